@@ -1,9 +1,12 @@
-import { defineConfig } from 'prisma/config';
+const { argv, env } = process;
 
-// `generate` wants a schema engine it never runs; naming any executable keeps it from downloading one.
-if (process.argv.includes('generate')) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
+// Only these commands run the schema engine. For all others, naming any executable keeps Prisma from downloading it.
+const runsEngine = ['migrate', 'db'].includes(argv[2] ?? '') && !argv.includes('--help');
+if (!runsEngine) env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
-export default defineConfig({
+/** Read by Prisma's command line, `npm run prisma -- <command>`. `migrate` works on the database at DATABASE_URL. */
+export default {
   schema: 'prisma',
   migrations: { path: 'prisma/migrations' },
-});
+  ...(env.DATABASE_URL && { datasource: { url: env.DATABASE_URL } }),
+};

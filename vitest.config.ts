@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { EMBEDDED_ALONE, MEASURED, SERVERS_ALONE } from './test/support/engines.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 
 type ProjectConfig = TestProjectInlineConfiguration['test'];
@@ -27,7 +28,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
     GENERATED,
     'test/server/{compiled,config,drain,in-flight,redis}.test.ts',
     'test/executor/{fuzz,subtrees-property}.test.ts',
-    'test/gateway/{dearest,federation/equal-entities.fuzz}.test.ts',
+    'test/gateway/{dearest,dearest-market,federation/equal-entities.fuzz}.test.ts',
     'test/gateway/stored-lists.test.ts',
     'test/web/docs-examples.test.ts',
   ],
@@ -44,26 +45,6 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
 };
 const long = Object.values(LONG).flat();
 
-/**
- * What has no database in it, or one of its own: with servers it would only run a second time. The real files test what
- * importers read, generated operations what the executor does with rows; no server changes either. What another Node may do
- * otherwise stays (the rules, the compiled gateway, the embedded engine), for the runs on servers are those of newer Nodes.
- */
-const WITHOUT_SERVERS = [
-  'test/**/*.real.test.ts',
-  'test/real-data.test.ts',
-  'test/browser/**',
-  'test/{cli,client,contract,dashboard,demo,lib,mcp,peers,web}/**',
-  'test/executor/**',
-  GENERATED,
-  'test/server/{alerts,config,deploy,disk-full,drain,first-minute,helm-chart,helm-manifests,helm-renderer,in-flight,misspelled-settings,packaged,reading,redis,redis-address,redis-failover,redis-log,replicas,tls}.test.ts',
-  'test/db/{replicas,upgrade}.test.ts',
-  'test/import/ingest.{bounds,fuzz,hostile}.test.ts',
-  'test/sync/!(postgres).test.ts',
-  'test/{architecture,catalog,check-names,release,test-order}.test.ts',
-  'test/jobs/{order,quiet,schedules}.test.ts',
-];
-
 const OWN_PROCESS = [
   // In a process that has compiled much, V8 may interpret a regular expression, whose stack then overflows on 10 MB.
   // These tests measure compiled ones.
@@ -72,7 +53,16 @@ const OWN_PROCESS = [
   'test/catalog.test.ts',
 ];
 
-const exclude = ['**/node_modules/**', ...(process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [])];
+/** The files of the other parts of a full run (scripts/test-parts.ts). */
+function excludeOtherParts({ TEST_DATABASE_URL: database, TEST_BESIDE_SERVERS: isBeside }: NodeJS.ProcessEnv) {
+  if (database) return EMBEDDED_ALONE;
+  return isBeside ? SERVERS_ALONE : [];
+}
+const exclude = [
+  '**/node_modules/**',
+  ...excludeOtherParts(process.env),
+  ...(process.env.TEST_WITHOUT_MEASURED ? MEASURED : []),
+];
 
 const common: ProjectConfig = {
   // Limits are for tests that hang: a busy machine may have a quarter of its usual speed.

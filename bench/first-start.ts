@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
@@ -11,9 +11,10 @@ import { ensureBuilt } from '../scripts/build.mjs';
 import { cpuSeconds } from './proc.ts';
 import { withSection } from './report.ts';
 
-// npm run bench:start measures a first start from an empty folder: to the first response, which shows the progress, to
-// the first response with data, by step, and to the whole market; and a later start. With --readme it writes the figures
-// of the standard market into README.md and docs/demo.md.
+// npm run bench start measures a first start from an empty folder: to the first response, which shows the progress; to
+// the data of the first pages (the market, a stock, options, and the screener); to the dashboard; and to the whole market,
+// with the steps; and a later start. With --readme it writes the figures of the standard market into README.md and
+// docs/demo.md.
 
 const { values: options } = parseArgs({
   options: { demo: { type: 'string', default: 'on' }, readme: { type: 'boolean', default: false } },
@@ -38,9 +39,11 @@ type Moment = { wall: number; cpu: number };
 type Started = {
   gateway: ChildProcess;
   since: number;
-  /** The first response, and the first with data. `history`: whether all of it was added before the end. */
+  /** The first response, the first with the data of the first pages, and the first page of the dashboard. */
   first: Moment;
-  complete: Moment;
+  pages: Moment;
+  dashboard: Moment;
+  /** Whether all history was added before the end. */
   history: Promise<boolean>;
 };
 
@@ -50,7 +53,7 @@ const readMoment = ({ gateway, since }: Pick<Started, 'gateway' | 'since'>): Mom
 });
 const formatMoment = ({ wall, cpu }: Moment): string => `${wall.toFixed(1)} s, ${cpu.toFixed(1)} s of CPU`;
 
-/** Starts a gateway on a folder and waits for its first response with data. */
+/** Starts a gateway on a folder and waits for its dashboard. */
 async function start(main: string, folder: string, port: number): Promise<Started> {
   const since = performance.now();
   const environment = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', LOG_LEVEL: 'warn' };
@@ -73,21 +76,45 @@ async function start(main: string, folder: string, port: number): Promise<Starte
     return now();
   };
   const first = await waitUntil(() => isAlive(port), 20);
-  return { gateway, since, first, complete: await waitUntil(() => isAnswered(port), 100), history };
+  const pages = await waitUntil(() => hasFirstPages(port, folder), 100);
+  const dashboard = await waitUntil(() => hasDashboard(port), 100);
+  return { gateway, since, first, pages, dashboard, history };
 }
 
 const isAlive = async (port: number): Promise<boolean> =>
   (await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => null))?.ok ?? false;
 
-/** Whether a query is answered. @throws if it fails for another reason than that the gateway is starting */
-async function isAnswered(port: number): Promise<boolean> {
-  const body = JSON.stringify({ query: '{ stock(ticker: "AAPL") { quote { price } } }' });
-  const headers = { 'content-type': 'application/json' };
+/** The data of the market page, a stock, its options, and the screener. */
+const FIRST_PAGES = `{
+  market { mood { currentScore } optionsOverview { __typename } }
+  stock(ticker: "AAPL") { quote { price } options { __typename } }
+  stockScreen(filters: [{ field: MARKET_CAP, op: GTE, value: "10B" }]) { matched }
+}`;
+
+/** Reads the PRO key of the demo, which is created with the market; null before. */
+const readDemoKey = (folder: string): string | null => {
+  const path = join(folder, 'demo-keys.json');
+  return existsSync(path) ? ((JSON.parse(readFileSync(path, 'utf8')) as { PRO?: string }).PRO ?? null) : null;
+};
+
+/** Whether the data of the first pages is served. @throws if it fails for another reason than that the gateway is starting */
+async function hasFirstPages(port: number, folder: string): Promise<boolean> {
+  const key = readDemoKey(folder);
+  if (!key) return false;
+  const body = JSON.stringify({ query: FIRST_PAGES });
+  const headers = { 'content-type': 'application/json', 'X-Service-API-Key': key };
   const response = await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers, body });
   const answer = await response.text();
-  if (response.status === 503 && answer.includes('warming_up')) return false;
-  if (!response.ok || !answer.includes('"price"')) throw new Error(`Not an answer: ${answer}`);
+  if (answer.includes('warming_up')) return false;
+  if (!response.ok || answer.includes('"errors"')) throw new Error(`Not an answer: ${answer}`);
   return true;
+}
+
+/** Whether the page at the root is the dashboard rather than the page with the progress. */
+async function hasDashboard(port: number): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } });
+  await response.text();
+  return response.ok;
 }
 
 async function stop({ gateway }: Started): Promise<void> {
@@ -98,13 +125,13 @@ async function stop({ gateway }: Started): Promise<void> {
 const report = (subject: string, moment: Moment, folder: string): void =>
   console.log(`${subject}: ${formatMoment(moment)}, folder ${Math.round(bytesIn(folder) / MB)} MB`);
 
-type Figures = { first: Moment; complete: Moment; all: Moment; later: Moment; megabytes: number };
+type Figures = Pick<Started, 'first' | 'pages' | 'dashboard'> & { all: Moment; later: Moment; megabytes: number };
 
 /** The figures as a paragraph. */
-function formatFigures({ first, complete, all, later, megabytes }: Figures): string {
+function formatFigures({ first, pages, dashboard, all, later, megabytes }: Figures): string {
   const cores = cpus();
   const machine = `${new Date().toISOString().slice(0, 10)}, ${cores.length} cores (${cores[0]?.model.trim()}), Node ${process.versions.node}`;
-  return `First start (${machine}): the page with the progress after ${formatMoment(first)}; the dashboard after ${formatMoment(complete)}; all history after ${formatMoment(all)}, in ${megabytes} MB. A later start: after ${formatMoment(later)}.`;
+  return `First start (${machine}): the page with the progress after ${formatMoment(first)}; the data of the market page, a stock, options, and the screener after ${formatMoment(pages)}; the dashboard after ${formatMoment(dashboard)}; all history after ${formatMoment(all)}, in ${megabytes} MB. A later start: after ${formatMoment(later)}.`;
 }
 
 const main = await ensureBuilt();
@@ -113,20 +140,21 @@ try {
   const port = await freePort();
   const firstStart = await start(main, folder, port);
   report('First start, to the first answer, which shows the progress', firstStart.first, folder);
-  report('First start, to the first answer with data', firstStart.complete, folder);
+  report('First start, to the market, a stock, options, and the screener', firstStart.pages, folder);
+  report('First start, to the dashboard', firstStart.dashboard, folder);
   const hasAllHistory = await firstStart.history;
   const all = readMoment(firstStart);
   const megabytes = Math.round(bytesIn(folder) / MB);
   if (hasAllHistory) report('First start, to the whole market', all, folder);
   await stop(firstStart);
   const laterStart = await start(main, folder, port);
-  report('Later start, to the first answer with data', laterStart.complete, folder);
+  report('Later start, to the dashboard', laterStart.dashboard, folder);
   await stop(laterStart);
   if (options.readme && hasAllHistory) {
-    const { first, complete } = firstStart;
-    const section = formatFigures({ first, complete, all, later: laterStart.complete, megabytes });
+    const { first, pages, dashboard } = firstStart;
+    const section = formatFigures({ first, pages, dashboard, all, later: laterStart.dashboard, megabytes });
     for (const path of ['README.md', 'docs/demo.md'])
-      writeFileSync(path, withSection(readFileSync(path, 'utf8'), section, 'npm run bench:start -- --readme'));
+      writeFileSync(path, withSection(readFileSync(path, 'utf8'), section, 'npm run bench start -- --readme'));
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

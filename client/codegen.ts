@@ -8,6 +8,7 @@ import { aliasesOf } from './aliases.ts';
 import { asOfTransform } from './as-of-transform.ts';
 import { cacheSettingsOf } from './cache-plugin.ts';
 import { hooksOf } from './hooks-plugin.ts';
+import { hashOperation, hideLiterals, revealInManifest, revealInTemplates } from './literals.ts';
 import { buildUnits } from './units-plugin.ts';
 
 export type GatewayCodegen = {
@@ -68,17 +69,26 @@ function inOneOrder<Source extends { location?: string }>(sources: readonly Sour
 type Section = Awaited<ReturnType<Preset['buildGeneratesSection']>>[number];
 
 const DOCUMENTS = 'typed-document-node';
+const MANIFEST = 'persisted-operations';
 
-/** Edits the text of a section's documents, if it has any. */
-function editDocuments(section: Section, edit: (text: string) => string): Section {
-  const documents = section.pluginMap[DOCUMENTS];
-  if (!documents) return section;
-  const plugin: typeof documents.plugin = async (...args) => {
-    const output = await documents.plugin(...args);
+/** Edits the text that a plugin of a section writes, if the section has it. */
+function editOutput(section: Section, name: string, edit: (text: string) => string): Section {
+  const edited = section.pluginMap[name];
+  if (!edited) return section;
+  const plugin: typeof edited.plugin = async (...args) => {
+    const output = await edited.plugin(...args);
     return typeof output === 'string' ? edit(output) : { ...output, content: edit(output.content) };
   };
-  return { ...section, pluginMap: { ...section.pluginMap, [DOCUMENTS]: { ...documents, plugin } } };
+  return { ...section, pluginMap: { ...section.pluginMap, [name]: { ...edited, plugin } } };
 }
+
+/** Edits the text of a section's documents, if it has any. */
+const editDocuments = (section: Section, edit: (text: string) => string): Section =>
+  editOutput(section, DOCUMENTS, edit);
+
+/** Writes string literals as they were before `hideLiterals`. */
+const withLiterals = (section: Section): Section =>
+  editOutput(editDocuments(section, revealInTemplates), MANIFEST, revealInManifest);
 
 /**
  * Marks each document as pure, so that bundlers drop those of unused hooks. The plugin itself does so only for ASTs.
@@ -141,7 +151,7 @@ const withHooks = ({ runtime, core, allUnits, cacheSettings }: Modules): Preset 
     const { importExtension } = config;
     const types = sections.find(({ filename }) => filename.endsWith('/graphql.ts'))!;
     return [
-      ...sections.map((section) => withPartialTypes(withPureDocuments(section), importExtension)),
+      ...sections.map((section) => withLiterals(withPartialTypes(withPureDocuments(section), importExtension))),
       partialTypes(types, { schema, importExtension }),
       file('hooks', (graph, sources) => hooksOf(graph, sources, { runtime, importExtension })),
       file('units', (graph, sources) => buildUnits(graph, sources, { core, isWholeSchema: allUnits })),
@@ -183,10 +193,11 @@ export function gatewayCodegen({
         documentTransforms: [
           ...(typenames ? [addTypenameSelectionDocumentTransform] : []),
           ...(asOf ? [asOfTransform] : []),
+          hideLiterals,
         ],
         presetConfig: {
           fragmentMasking,
-          persistedDocuments: { hashAlgorithm: 'sha256' },
+          persistedDocuments: { hashAlgorithm: hashOperation },
           // Read by `previewOf`, to find aliased parts of the response.
           onExecutableDocumentNode(document: DocumentNode) {
             const aliases = aliasesOf(document);

@@ -29,21 +29,23 @@ export function hooksOf(schema: GraphQLSchema, sources: readonly Source[], { run
   const definitions = sources.flatMap(({ document }) => document?.definitions ?? []);
   const fragments: Fragments = new Map(
     definitions
-      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
-      .map((one) => [one.name.value, one]),
+      .filter((node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION)
+      .map((node) => [node.name.value, node]),
   );
   const operations = definitions.filter(
-    (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION && 'name' in one && !!one.name,
+    (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION && 'name' in node && !!node.name,
   );
   const hooks = operations.flatMap((operation) => hooksOfOne(schema, operation, fragments));
   refuseDuplicates(hooks);
   return [
     '/* eslint-disable */',
-    `import { ${[...new Set(hooks.map(({ factory }) => factory))].sort().join(', ')} } from '${runtime}';`,
+    `import { ${listImports(hooks).join(', ')} } from '${runtime}';`,
     `import * as documents from './graphql${importExtension}';`,
     '',
     // Lets bundlers drop unused hooks.
-    ...hooks.map(({ name, factory, args }) => `export const ${name} = /*#__PURE__*/ ${factory}(${args});`),
+    ...hooks.map(
+      ({ name, type, factory, args }) => `export const ${name}: ${type} = /*#__PURE__*/ ${factory}(${args});`,
+    ),
     '',
   ].join('\n');
 }
@@ -51,29 +53,59 @@ export function hooksOf(schema: GraphQLSchema, sources: readonly Source[], { run
 type Hook = {
   name: string;
   operation: string;
-  factory: 'queryHook' | 'infiniteHook' | 'subscriptionHook';
+  /** Stated, so that a project with `isolatedDeclarations` compiles. */
+  type: string;
+  factory: keyof typeof HOOK_TYPES;
   args: string;
+};
+
+/** The functions that create hooks, and the types of these. */
+const HOOK_TYPES = {
+  infiniteHook: 'DocumentInfiniteHook',
+  queryHook: 'DocumentQueryHook',
+  subscriptionHook: 'DocumentSubscriptionHook',
+} as const;
+
+function listImports(hooks: readonly Hook[]): string[] {
+  const factories = [...new Set(hooks.map(({ factory }) => factory))].sort();
+  return [...factories.map((factory) => `type ${HOOK_TYPES[factory]}`), ...factories];
+}
+
+const createHook = (
+  hook: Pick<Hook, 'name' | 'operation' | 'factory'>,
+  path?: readonly string[],
+  after?: string,
+): Hook => {
+  const document = `documents.${hook.operation}Document`;
+  if (!path) return { ...hook, type: `${HOOK_TYPES[hook.factory]}<typeof ${document}>`, args: document };
+  const keys = `[${path.map((key) => `'${key}'`).join(', ')}]`;
+  return {
+    ...hook,
+    type: `${HOOK_TYPES[hook.factory]}<typeof ${document}, ${keys}>`,
+    args: `${document}, { path: ${keys}, after: '${after}' }`,
+  };
 };
 
 const capitalized = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1)}`;
 
 function hooksOfOne(schema: GraphQLSchema, operation: OperationDefinitionNode, fragments: Fragments): Hook[] {
   const name = operation.name!.value;
-  const document = `documents.${name}Document`;
   const hook = `use${capitalized(name)}`;
   if (operation.operation === 'subscription')
-    return [{ name: `${hook}Subscription`, operation: name, factory: 'subscriptionHook', args: document }];
+    return [createHook({ name: `${hook}Subscription`, operation: name, factory: 'subscriptionHook' })];
   // A change is sent once, with `gateway.request`: its response is no data to keep.
   if (operation.operation === 'mutation') return [];
   const paged = pagedBy(schema, operation, fragments);
   return [
-    { name: `${hook}Query`, operation: name, factory: 'queryHook', args: document },
+    createHook({ name: `${hook}Query`, operation: name, factory: 'queryHook' }),
     ...paged.map(({ path, after }, at): Hook => {
       // The hook of the first connection has the plain name; those of further connections are named by their fields.
       const field = at === 0 ? '' : capitalized(path.at(-1)!);
-      const keys = path.map((key) => `'${key}'`).join(', ');
-      const args = `${document}, { path: [${keys}], after: '${after}' }`;
-      return { name: `${hook}${field}InfiniteQuery`, operation: name, factory: 'infiniteHook', args };
+      return createHook(
+        { name: `${hook}${field}InfiniteQuery`, operation: name, factory: 'infiniteHook' },
+        path,
+        after,
+      );
     }),
   ];
 }
@@ -114,7 +146,7 @@ function pagedBy(schema: GraphQLSchema, operation: OperationDefinitionNode, frag
     });
   const root = schema.getRootType(operation.operation);
   const paged = root ? walk(root, operation.selectionSet, []) : [];
-  return paged.filter(({ after }, at) => paged.findIndex((one) => one.after === after) === at);
+  return paged.filter(({ after }, at) => paged.findIndex((other) => other.after === after) === at);
 }
 
 /** The variable passed as the `after` argument of a field. */

@@ -1,4 +1,5 @@
 import { endOnAbort } from './core/end-on-abort.ts';
+import { findSharedStream, joinStream } from './proxy/shared-streams.ts';
 
 const KEY_HEADER = 'X-Service-API-Key';
 /** Request headers that are passed to the gateway. Cookies and the browser's own key are not forwarded. */
@@ -19,7 +20,7 @@ const LONGEST_BODY = 1_000_000;
 const RETRY_AFTER = 5;
 
 const only = (headers: Headers, names: readonly string[]): Headers =>
-  new Headers([...headers].filter(([name]) => names.includes(name)));
+  new Headers([...headers].filter(([name]) => names.includes(name.toLowerCase())));
 
 const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}): Response =>
   Response.json({ errors: [{ message, extensions: { code } }] }, { status, headers });
@@ -49,7 +50,7 @@ type Forwarded = {
 /** Sends requests to the gateway with the key. */
 function createForwarder(gateway: string, apiKey: string, send: typeof fetch) {
   requireSettings(gateway, apiKey);
-  return async (request: Forwarded, owner: { readonly signal: AbortSignal }): Promise<Response> => {
+  async function sendOn(request: Forwarded): Promise<Response> {
     const { method, query, body, signal } = request;
     const headers = only(request.headers, PASSED);
     headers.set(KEY_HEADER, apiKey);
@@ -61,12 +62,19 @@ function createForwarder(gateway: string, apiKey: string, send: typeof fetch) {
         const message = `The proxy's address, with the path ${pathname}, answers HTTP ${answer.status} and no GraphQL. A gateway's path is /graphql.`;
         return refusal(502, 'bad_gateway', message);
       }
-      const response = new Response(answer.body, { status: answer.status, headers: only(answer.headers, RETURNED) });
-      return isStream(answer) ? endOnAbort(response, owner) : response;
+      return new Response(answer.body, { status: answer.status, headers: only(answer.headers, RETURNED) });
     } catch (cause) {
       if (signal.aborted) throw cause;
       return refusal(503, 'unavailable', 'The gateway does not answer.', { 'retry-after': String(RETRY_AFTER) });
     }
+  }
+  return async (request: Forwarded, owner: { readonly signal: AbortSignal }): Promise<Response> => {
+    const stream = findSharedStream(request.headers, request.body);
+    const response =
+      stream === null
+        ? await sendOn(request)
+        : await joinStream(`${gateway} ${apiKey} ${stream}`, owner, (signal) => sendOn({ ...request, signal }));
+    return isStream(response) ? endOnAbort(response, owner) : response;
   };
 }
 
@@ -74,7 +82,8 @@ const isStream = ({ headers }: Response): boolean => !/json/.test(headers.get('c
 
 /**
  * A route that adds the API key on the server, for anything that answers a `Request` with a `Response`: a route handler
- * of Next.js, Hono, Bun, Deno. Streams pass through. Check the user's session before it.
+ * of Next.js, Hono, Bun, Deno. All browsers share one stream of announcements of new data; other streams pass through.
+ * Check the user's session before it.
  * @param gateway the gateway's endpoint, such as `https://signals.example/graphql`
  * @throws TypeError at once, if the address or the key is missing
  */

@@ -64,10 +64,12 @@ export function buildUnits(
   });
   return [
     '/* eslint-disable */',
-    `import { createFormatter } from '${core}';`,
+    `import { createFormatter, type FieldFormatter } from '${core}';`,
+    '',
+    `const UNITS = {\n${units.map(([type, kinds]) => `  ${type}: ${JSON.stringify(kinds)},\n`).join('')}} as const;`,
     '',
     "/** Formats the number of a field by its unit: `formatField('Quote', 'price', 12.5)` is `$12.50`. */",
-    `export const formatField = /*#__PURE__*/ createFormatter({\n${units.map(([type, kinds]) => `  ${type}: ${JSON.stringify(kinds)},\n`).join('')}} as const);`,
+    'export const formatField: FieldFormatter<typeof UNITS> = /*#__PURE__*/ createFormatter(UNITS);',
     '',
   ].join('\n');
 }

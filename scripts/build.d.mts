@@ -3,6 +3,8 @@
  * files.
  */
 export function build(folder?: string, entries?: Readonly<Record<string, string>>): Promise<void>;
+/** Packages that are not compiled in. */
+export const EXTERNAL_PACKAGES: readonly string[];
 /** Thrown if these sources have not been built, and the packages to build them are not installed. */
 export class NotBuilt extends Error {}
 /** Whether the development packages are installed: `npm ci --omit=dev` installs a gateway that was built elsewhere. */

@@ -14,8 +14,8 @@ const GENERATED = join(SRC, 'generated');
 const DIST = join(ROOT, 'dist');
 /** The hash of the sources of a build, and the files it wrote. */
 const RECORD = 'build.json';
-/** `scripts/empty-database.ts` stores the database with which a new data folder begins in the same folder. */
-const isEmptyDatabase = (name) => name.startsWith('empty-database-');
+/** Other scripts also write there: the database with which a new data folder begins, and the hash of the built pages. */
+const isOfOtherScript = (name) => name.startsWith('empty-database-') || name === 'pages.hash';
 /** The entry point of the gateway and the command line. */
 const MAIN = join(SRC, 'cli/main.ts');
 /** The guides of docs/, and the module that renders them. */
@@ -35,9 +35,7 @@ const filesIn = (folder, ending) =>
     return path.endsWith(ending) ? [path] : [];
   });
 
-/**
- * The hash of everything that a build depends on. Two of the files that `prisma generate` writes contain the models.
- */
+/** The hash of everything that a build depends on. Two of the files that Prisma generates contain the models. */
 function sourcesHash() {
   const hash = createHash('sha256');
   const models = ['tables.ts', 'prisma/internal/class.ts'].map((name) => join(GENERATED, name));
@@ -63,14 +61,20 @@ function recordIn(folder) {
 export class NotBuilt extends Error {
   constructor() {
     super(
-      'There is no build of these sources, and the development packages that make one are not installed. Run npm ci, or copy dist/, dashboard/dist/ and src/generated/ from a checkout of this version where npm ci ran.',
+      'There is no build of these sources, and the development packages that make one are not installed. Run npm ci, or copy dist/, dashboard/dist/ and src/generated/ from a checkout of this version where npm run build ran.',
     );
     this.name = 'NotBuilt';
   }
 }
 
+/**
+ * Packages that are not compiled in: PGlite finds its WebAssembly next to its own module, and esbuild compiles sources of an
+ * operator's own (`SYNC_SOURCES`).
+ */
+export const EXTERNAL_PACKAGES = ['@electric-sql/pglite', 'esbuild'];
+
 /** Whether the development packages are installed: `npm ci --omit=dev` installs a gateway that was built elsewhere. */
-export const canBuild = () => existsSync(join(ROOT, 'node_modules/prisma'));
+export const canBuild = () => existsSync(join(ROOT, 'node_modules/typescript'));
 
 /** Builds these sources unless they are built already. @returns the file to run @throws NotBuilt */
 export async function ensureBuilt(folder = DIST) {
@@ -183,8 +187,8 @@ async function compiled(folder, entries) {
     minifySyntax: true,
     sourcesContent: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // PGlite finds its WebAssembly next to its own module; pg loads its native part only if it is requested.
-    external: ['@electric-sql/pglite', 'pg-native', 'esbuild'],
+    // pg loads its native part only if it is requested.
+    external: [...EXTERNAL_PACKAGES, 'pg-native'],
     plugins: [renderedGuides, createAddressPlugin(folder), withoutUnused],
     // CommonJS packages load Node's modules with `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
@@ -206,7 +210,7 @@ export async function build(folder = DIST, entries = { main: MAIN }, sources = s
   mkdirSync(folder, { recursive: true });
   const before = new Set([...(recordIn(folder)?.files ?? []), RECORD]);
   for (const name of readdirSync(folder))
-    if (!before.has(name) && !isEmptyDatabase(name)) rmSync(join(folder, name), { recursive: true });
+    if (!before.has(name) && !isOfOtherScript(name)) rmSync(join(folder, name), { recursive: true });
   for (const { path, contents } of outputs) put(path, contents);
   const files = outputs.map(({ path }) => basename(path));
   put(join(folder, RECORD), JSON.stringify({ sources, files }));

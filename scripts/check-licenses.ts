@@ -22,8 +22,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 };
 
 type Package = { license?: string; link?: boolean };
-const lockfile = JSON.parse(await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'));
-const installed = Object.entries(lockfile.packages as Record<string, Package>)
+const readPackages = async (path: string): Promise<[string, Package][]> =>
+  Object.entries(JSON.parse(await readFile(new URL(`../${path}`, import.meta.url), 'utf8')).packages);
+const locked = await Promise.all(['package-lock.json', 'tools/package-lock.json'].map(readPackages));
+const installed = locked
+  .flat()
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, { license }]) => ({ name: path.split('node_modules/').at(-1)!, license: license ?? 'none' }));
 

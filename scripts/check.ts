@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 
-// npm run check: all checks, as many at a time as there are processors. All run, so the output shows everything that fails.
+// npm run check, after tools/ is installed: all checks, as many at a time as there are processors. All run, so the output shows everything that fails.
 
 /** The longest first. */
 const CHECKS = [
   'tsc --noEmit',
   'eslint schema.graphql client dashboard/src examples/board/src',
   'tsx scripts/check-names.ts',
+  'tsx scripts/check-generated.ts',
   'tsc --noEmit -p dashboard',
   'tsx scripts/check-schema.ts',
   'biome check .',

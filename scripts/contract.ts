@@ -7,10 +7,10 @@ import { catalog } from '../src/app.ts';
 import { findRoute, inMatchingOrder } from '../src/graph/rest/route.ts';
 import { recordedIn } from '../test/contract/answers.ts';
 import { citingFiles } from '../test/contract/citations.ts';
-import { contractPage, deviations, pageOf } from '../test/contract/pages.ts';
+import { contractPage, deviations, getPage } from '../test/contract/pages.ts';
 
-// npm run contract                    runs all tests, then writes docs/contract-part-1.md and -2.md
-// npm run contract -- --from <folder> writes them from what tests recorded in that folder (CONTRACT_LOG)
+// npx tsx scripts/contract.ts                 runs all tests, then writes docs/contract-part-1.md and -2.md
+// npx tsx scripts/contract.ts --from <folder> writes them from what tests recorded in that folder (CONTRACT_LOG)
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
 const folder = values.from ?? mkdtempSync(join(tmpdir(), 'market-signals-contract-'));
 
@@ -34,5 +34,5 @@ const sources = {
   templateOf: findRouteTemplate,
   deviating: new Set(deviations().flatMap(({ ids }) => ids)),
 };
-for (const part of [1, 2] as const) writeFileSync(pageOf(part), contractPage(part, sources));
+for (const part of [1, 2] as const) writeFileSync(getPage(part), contractPage(part, sources));
 if (!values.from) rmSync(folder, { recursive: true });

@@ -4,8 +4,7 @@ import { emptyDatabasePath, prepareForCopies } from '../src/db/embedded/empty-da
 import { migrate } from '../src/db/migrate.ts';
 import { openEmbedded } from '../src/db/open.ts';
 
-// Runs after every install: creates the database with which a new data folder begins, unless it exists. A failure does
-// not stop the install: without it, a first start takes some seconds longer.
+// Creates the database with which a new data folder begins, unless it exists. Without it, the engine creates it.
 const path = emptyDatabasePath();
 const half = `${path}.${process.pid}`;
 
@@ -26,7 +25,7 @@ const started = performance.now();
 if (!existsSync(path)) {
   await make().catch((error: unknown) => {
     rmSync(half, { recursive: true, force: true });
-    console.warn(`The empty database could not be made: ${error instanceof Error ? error.message : error}`);
+    throw error;
   });
   console.log(`The empty database was made in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
 }

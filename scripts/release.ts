@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { packGateway } from './pack.mjs';
 import { findReleaseProblems, type ReleaseState } from './release-rules.ts';
 
 // npm run release, in a clean checkout after `npm ci`: checks that the checkout is a release, packs the gateway and the kit
@@ -36,8 +37,9 @@ const state: ReleaseState = {
 function pack(): void {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
-  for (const folder of [ROOT, join(ROOT, 'client')])
-    execFileSync('npm', ['pack', '--pack-destination', FOLDER], { cwd: folder, stdio: 'inherit' });
+  execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' });
+  packGateway(FOLDER);
+  execFileSync('npm', ['pack', '--pack-destination', FOLDER], { cwd: join(ROOT, 'client'), stdio: 'inherit' });
   const sums = readdirSync(FOLDER)
     .sort()
     .map(

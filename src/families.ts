@@ -7,6 +7,7 @@ import { earningsCalendar } from './families/earnings-calendar/family.ts';
 import { entities } from './families/entities/family.ts';
 import { etfs } from './families/etfs/family.ts';
 import { fundamentals } from './families/fundamentals/family.ts';
+import { identity } from './families/identity/family.ts';
 import { indexes } from './families/indexes/family.ts';
 import { insider } from './families/insider/family.ts';
 import { insights } from './families/insights/family.ts';
@@ -25,6 +26,7 @@ import { trackers } from './families/trackers/family.ts';
 
 /** The families, in the order in which the demo market's files are imported. */
 export const families = [
+  identity,
   stocks,
   etfs,
   entities,

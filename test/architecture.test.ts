@@ -24,6 +24,7 @@ type Role = (typeof ROLES)[number];
  * to types of lower families; a composite reads others, and never the reverse.
  */
 const LEVELS: readonly (readonly string[])[] = [
+  ['identity'],
   ['stocks'],
   ['entities', 'prices'],
   ['earnings-calendar', 'fundamentals', 'insider', 'sentiment'],
@@ -46,7 +47,7 @@ type File = { path: string; text: string; imports: readonly Import[]; room: stri
  * Paths of imported modules: ours relative to the repository, packages by name. Includes modules that are imported when
  * they are needed, by `import('...')`.
  */
-function importsOf(path: string, text: string): Import[] {
+function findImports(path: string, text: string): Import[] {
   const resolved = (module: string) =>
     module.startsWith('.') ? relative(ROOT, join(ROOT, dirname(path), module)) : module;
   const imports = text.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:([^'";]*?)\sfrom\s+)?'([^']+)'/gm);
@@ -71,15 +72,15 @@ function importsOf(path: string, text: string): Import[] {
 }
 
 /** The family and the role of a path below src/families: the first part of it that is a role's name. */
-function placeOf(path: string): Pick<File, 'family' | 'role'> {
+function getPlace(path: string): Pick<File, 'family' | 'role'> {
   const [, family, rest] = /^src\/families\/([^/]+)\/(.+)\.ts$/.exec(path) ?? [];
   const role = rest?.split('/').find((part): part is Role => (ROLES as readonly string[]).includes(part));
   return { family, role };
 }
 
-const roomOf = (path: string): string => /^src\/([^/]+)/.exec(path)?.[1] ?? path;
+const getRoom = (path: string): string => /^src\/([^/]+)/.exec(path)?.[1] ?? path;
 
-function filesOf(folder: string): File[] {
+function listFiles(folder: string): File[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
@@ -87,12 +88,12 @@ function filesOf(folder: string): File[] {
     .sort()
     .map((path) => {
       const text = readFileSync(join(ROOT, path), 'utf8');
-      return { path, text, imports: importsOf(path, text), room: roomOf(path), ...placeOf(path) };
+      return { path, text, imports: findImports(path, text), room: getRoom(path), ...getPlace(path) };
     });
 }
 
-const src = filesOf('src');
-const tests = filesOf('test');
+const src = listFiles('src');
+const tests = listFiles('test');
 const families = src.filter(({ family }) => family !== undefined);
 const withRole = (...roles: Role[]) => families.filter(({ role }) => role !== undefined && roles.includes(role));
 const inRoom = (...rooms: string[]) => src.filter(({ room }) => rooms.includes(room));
@@ -111,12 +112,12 @@ const forbidden = (files: readonly File[], isAllowed: (from: string, file: File,
 const among =
   (...rooms: string[]) =>
   (from: string): boolean =>
-    rooms.includes(roomOf(from));
+    rooms.includes(getRoom(from));
 /** Whether a module is in the file's own family. */
-const isOwn = (from: string, { family }: File): boolean => family !== undefined && placeOf(from).family === family;
+const isOwn = (from: string, { family }: File): boolean => family !== undefined && getPlace(from).family === family;
 /** Whether a module is in another family, in one of the roles. */
 const isOthers = (from: string, { family }: File, ...roles: Role[]): boolean => {
-  const place = placeOf(from);
+  const place = getPlace(from);
   return place.family !== undefined && place.family !== family && roles.includes(place.role!);
 };
 
@@ -140,16 +141,16 @@ function circlesIn(files: readonly File[]): string[] {
 }
 
 describe('the files', () => {
-  it('finds what it is about to judge', () => {
+  it('are found before they are judged', () => {
     expect(src.length).toBeGreaterThan(300);
     expect(src.find(({ path }) => path === 'src/lib/quarters.ts')!.imports.every(({ from }) => from)).toBe(true);
-    expect(placeOf('src/families/etfs/aggregates/insider/rules.ts')).toEqual({ family: 'etfs', role: 'rules' });
-    expect(placeOf('src/families/ratings/rules/risk.ts')).toEqual({ family: 'ratings', role: 'rules' });
-    expect(importsOf('src/a/b.ts', "import type { X } from '../c.ts';\nimport { type Y, z } from 'w';")).toEqual([
+    expect(getPlace('src/families/etfs/aggregates/insider/rules.ts')).toEqual({ family: 'etfs', role: 'rules' });
+    expect(getPlace('src/families/ratings/rules/risk.ts')).toEqual({ family: 'ratings', role: 'rules' });
+    expect(findImports('src/a/b.ts', "import type { X } from '../c.ts';\nimport { type Y, z } from 'w';")).toEqual([
       { from: 'src/c.ts', isType: true },
       { from: 'w', isType: false },
     ]);
-    expect(importsOf('src/a/b.ts', "const x = await import('./d.ts');\ntype Y = typeof import('w');")).toEqual([
+    expect(findImports('src/a/b.ts', "const x = await import('./d.ts');\ntype Y = typeof import('w');")).toEqual([
       { from: 'src/a/d.ts', isType: false, isDynamic: true },
       { from: 'w', isType: true, isDynamic: true },
     ]);
@@ -194,7 +195,7 @@ describe('the files', () => {
     const names = [...new Set(families.map(({ family }) => family!))];
     expect(names).toContain('stocks');
     const listed = src.find(({ path }) => path === 'src/families.ts')!.imports.map(({ from }) => from);
-    expect(listed.filter((from) => placeOf(from).role === 'family').sort()).toEqual(
+    expect(listed.filter((from) => getPlace(from).role === 'family').sort()).toEqual(
       names.map((name) => `src/families/${name}/family.ts`).sort(),
     );
   });
@@ -269,7 +270,7 @@ describe('imports between rooms', () => {
     expect(forbidden(inRoom('gateway'), below)).toEqual([]);
   });
 
-  it('web knows the gateway and what it is made of, and no family', () => {
+  it('web imports the gateway and its dependencies, and no family', () => {
     const below = among('web', 'gateway', 'graph', 'executor', 'db', 'lib', 'generated');
     expect(forbidden(inRoom('web'), below)).toEqual([]);
   });
@@ -316,7 +317,7 @@ describe('imports between rooms', () => {
       'src/cli/main.ts',
       'src/cli/reading/process.ts',
     ]);
-    const outsiders = [...tests, ...filesOf('bench'), ...filesOf('scripts')];
+    const outsiders = [...tests, ...listFiles('bench'), ...listFiles('scripts')];
     const inTests = outsiders.filter(({ imports }) => imports.some(({ from }) => from === 'src/families.ts'));
     expect(inTests.map(({ path }) => path)).toEqual([]);
   });
@@ -327,14 +328,14 @@ describe('inside and across families', () => {
 
   it('rules knows lib, rules of any family, and types', () => {
     const isAllowed = (from: string, _file: File, { isType }: Import) =>
-      isType || among('lib')(from) || placeOf(from).role === 'rules';
+      isType || among('lib')(from) || getPlace(from).role === 'rules';
     expect(forbidden(withRole('rules'), isAllowed)).toEqual([]);
   });
 
   it('format and ingest know files, facts and rules', () => {
     const isAllowed = (from: string, file: File) =>
       facts(from) ||
-      (isOwn(from, file) && ['format', 'ingest', 'rules'].includes(placeOf(from).role!)) ||
+      (isOwn(from, file) && ['format', 'ingest', 'rules'].includes(getPlace(from).role!)) ||
       isOthers(from, file, 'rules');
     expect(forbidden(withRole('format', 'ingest'), isAllowed)).toEqual([]);
   });
@@ -342,14 +343,14 @@ describe('inside and across families', () => {
   it('derive knows jobs, facts and rules', () => {
     const isAllowed = (from: string, file: File) =>
       facts(from) ||
-      (isOwn(from, file) && ['derive', 'ingest', 'rules'].includes(placeOf(from).role!)) ||
+      (isOwn(from, file) && ['derive', 'ingest', 'rules'].includes(getPlace(from).role!)) ||
       isOthers(from, file, 'rules');
     expect(forbidden(withRole('derive', 'served'), isAllowed)).toEqual([]);
   });
 
   it('reads knows the database, lib and rules', () => {
     const isAllowed = (from: string) =>
-      among('db', 'lib', 'generated')(from) || ['rules', 'reads'].includes(placeOf(from).role!);
+      among('db', 'lib', 'generated')(from) || ['rules', 'reads'].includes(getPlace(from).role!);
     expect(forbidden(withRole('reads'), isAllowed)).toEqual([]);
   });
 
@@ -357,7 +358,7 @@ describe('inside and across families', () => {
     const isAllowed = (from: string, _file: File, { isType }: Import) =>
       among('graph', 'lib', 'writing')(from) ||
       (isType && (among('db')(from) || isGenerated(from))) ||
-      ['rules', 'reads', 'queries'].includes(placeOf(from).role!);
+      ['rules', 'reads', 'queries'].includes(getPlace(from).role!);
     expect(forbidden(withRole('queries'), isAllowed)).toEqual([]);
   });
 
@@ -365,12 +366,12 @@ describe('inside and across families', () => {
     const isAllowed = (from: string, _file: File, { isType }: Import) =>
       among('graph', 'lib', 'writing')(from) ||
       (isType && (among('db')(from) || isGenerated(from))) ||
-      ['rules', 'reads', 'queries', 'schema'].includes(placeOf(from).role!);
+      ['rules', 'reads', 'queries', 'schema'].includes(getPlace(from).role!);
     expect(forbidden(withRole('schema'), isAllowed)).toEqual([]);
   });
 
   it('rest knows graph and rules', () => {
-    const isAllowed = (from: string) => among('graph', 'lib')(from) || placeOf(from).role === 'rules';
+    const isAllowed = (from: string) => among('graph', 'lib')(from) || getPlace(from).role === 'rules';
     expect(forbidden(withRole('rest'), isAllowed)).toEqual([]);
   });
 
@@ -391,15 +392,15 @@ describe('inside and across families', () => {
   it('a family imports only from families of lower levels, not even a type from another', () => {
     const levels = new Map(LEVELS.flatMap((names, level) => names.map((name) => [name, level] as const)));
     const isAllowed = (from: string, file: File) =>
-      placeOf(from).family === undefined ||
+      getPlace(from).family === undefined ||
       isOwn(from, file) ||
-      levels.get(placeOf(from).family!)! < levels.get(file.family!)!;
+      levels.get(getPlace(from).family!)! < levels.get(file.family!)!;
     expect([...levels.keys()].sort()).toEqual([...new Set(families.map(({ family }) => family))].sort());
     expect(forbidden(families, isAllowed)).toEqual([]);
   });
 
   it('nothing imports itself through others, not even as a type', () => {
-    expect(circlesIn([...src, ...filesOf('client'), ...filesOf('dashboard/src')])).toEqual([]);
+    expect(circlesIn([...src, ...listFiles('client'), ...listFiles('dashboard/src')])).toEqual([]);
   });
 });
 
@@ -429,9 +430,9 @@ describe('restricted places', () => {
     expect(around.test('await context.db.query(sql)')).toBe(true);
   });
 
-  it('only the two entries read the environment', () => {
+  it('only the two entries read the environment, and a gateway of a cluster what its parent sets', () => {
     const readers = src.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ path }) => path);
-    expect(readers).toEqual(['src/cli/main.ts', 'src/cli/serve.ts']);
+    expect(readers).toEqual(['src/cli/main.ts', 'src/cli/serve.ts', 'src/server/cluster.ts']);
   });
 
   it('only the listener listens for HTTP', () => {
@@ -454,7 +455,7 @@ describe('restricted places', () => {
     expect(importing('src/server/metrics.ts')).toEqual([]);
   });
 
-  it('what the admin port serves is loaded only where ADMIN_KEY asks for it', () => {
+  it('the code of the admin port is loaded only if ADMIN_KEY is set', () => {
     const importers = src.filter(({ imports }) =>
       imports.some(({ from, isType, isDynamic }) => from.startsWith('src/admin/') && !isType && !isDynamic),
     );
@@ -462,7 +463,7 @@ describe('restricted places', () => {
     expect(outsiders).toEqual(['src/server/setting-values.ts']);
   });
 
-  it('what makes and exports spans is loaded only where traces are wanted', () => {
+  it('the code that exports spans is loaded only if traces are enabled', () => {
     const loading = (isIt: (from: string) => boolean) =>
       src
         .filter(({ imports }) => imports.some((one) => isIt(one.from) && !one.isType && !one.isDynamic))
@@ -472,7 +473,7 @@ describe('restricted places', () => {
     expect(loading((from) => parts.includes(from))).toEqual(['src/server/tracing/open-telemetry.ts']);
   });
 
-  it('only preview.ts knows what the tiers see: no schema compares a tier but to size a list', () => {
+  it('only preview.ts decides by tier: schemas compare tiers only to size a list', () => {
     const compares = /caller\.tier|ctx\.tier|context\.caller\.tier/;
     expect(
       withRole('schema', 'queries')

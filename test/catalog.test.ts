@@ -133,7 +133,7 @@ it('a catalog serves the documented paths of its families, and no others', async
   expect((await app.fetch('http://gateway.test/api/v1/indexes')).status).toBe(404);
 });
 
-it('a catalog knows where the data of its families comes from', async () => {
+it('a catalog knows the sources of its families’ data', async () => {
   const { data } = await ask('{ dataStatus(families: ["stocks", "prices"]) { family schedule lastError } }');
   expect(data.dataStatus).toEqual([
     { family: 'prices', schedule: null, lastError: null },

@@ -9,7 +9,7 @@ import {
 } from '../scripts/name-rules.ts';
 import { findRetiredWording, isCheckedForWording } from '../scripts/retired-wording.ts';
 
-const problemsOf = (text: string, file = 'src/lib/example.ts') =>
+const findProblems = (text: string, file = 'src/lib/example.ts') =>
   checkNames(file, text).problems.map(({ rule, line, text: name }) => [rule, line, name]);
 
 describe('the check of names', () => {
@@ -25,7 +25,7 @@ describe('the check of names', () => {
     ['const lineColour = 1;', 'British spelling', 'lineColour'],
     ['function normalise() {}', 'British spelling', 'normalise'],
   ])('finds the problem in %j', (text, rule, name) => {
-    expect(problemsOf(text)).toEqual([[rule, 1, name]]);
+    expect(findProblems(text)).toEqual([[rule, 1, name]]);
   });
 
   it.each([
@@ -38,12 +38,12 @@ describe('the check of names', () => {
     'const merged = { ...row, ticker };',
     'const otherwise = 1; const enterprise = 2; const surprised = 3;',
   ])('accepts %j', (text) => {
-    expect(problemsOf(text)).toEqual([]);
+    expect(findProblems(text)).toEqual([]);
   });
 
   // In the body, because the contract's pages collect the ids of titles and of their rows.
   it('finds test titles that begin with a requirement id', () => {
-    const check = (text: string) => problemsOf(text, 'test/example.test.ts').map(([rule]) => rule);
+    const check = (text: string) => findProblems(text, 'test/example.test.ts').map(([rule]) => rule);
     for (const text of [
       "it('CAL-18: shows the week', run);",
       "it.each(rows)('[CAL-18] shows %s', run);",
@@ -59,7 +59,7 @@ describe('the check of names', () => {
   });
 
   it('reports the line of a problem', () => {
-    expect(problemsOf('const a = 1;\n\nconst known = 2;')).toEqual([['participle as a variable name', 3, 'known']]);
+    expect(findProblems('const a = 1;\n\nconst known = 2;')).toEqual([['participle as a variable name', 3, 'known']]);
   });
 
   it('ignores the exports of tests', () => {

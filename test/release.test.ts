@@ -15,7 +15,7 @@ const RELEASE: ReleaseState = {
 };
 
 describe('a release', () => {
-  it('a release whose files agree has no problems', () => {
+  it('whose files agree has no problems', () => {
     expect(findReleaseProblems(RELEASE)).toEqual([]);
   });
 
@@ -45,11 +45,11 @@ describe('a release', () => {
     ['its tag', { tags: ['v0.4.0'] }, 'The tag v0.4.0 exists.'],
     ['changed files', { changedFiles: ['README.md'] }, 'Not committed: README.md.'],
   ];
-  it.each(cases)('a release is refused with %s', (_, change, problem) => {
+  it.each(cases)('is refused with %s', (_, change, problem) => {
     expect(findReleaseProblems({ ...RELEASE, ...change })).toEqual([problem]);
   });
 
-  it('a release has a dated heading in CHANGELOG.md, and they are in order', () => {
+  it('has a dated heading in CHANGELOG.md, and they are in order', () => {
     const releases = parseReleases(readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8'));
     const versions = releases.map(({ version }) => version);
     expect(versions.slice(-3)).toEqual(['0.3.0', '0.2.0', '0.1.0']);

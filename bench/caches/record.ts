@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { foundBrowser, launch } from '../../test/browser/browser.ts';
 import type { LoadRequest } from '../load.ts';
 
-// npm run bench:caches:record: the requests of a reader of the pages of a running gateway, as a JSON file.
+// npm run bench caches-record: the requests of a reader of the pages of a running gateway, as a JSON file.
 
 const { values: options } = parseArgs({
   options: {

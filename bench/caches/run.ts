@@ -7,14 +7,14 @@ import { compile, type DatabasePlace, fill, inEachPlace, startBenchGateway } fro
 import { randomFrom } from '../random.ts';
 import { formatTable, machine, show } from '../report.ts';
 
-// npm run bench:caches: the value of each cache. Every case runs with all caches, and again without each of them.
+// npm run bench caches: the value of each cache. Every case runs with all caches, and again without each of them.
 
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: 'embedded' },
     case: { type: 'string' },
-    /** The file that `npm run bench:caches:record` writes. */
+    /** The file that `npm run bench caches-record` writes. */
     requests: { type: 'string' },
   },
 });

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { foundBrowser } from '../../test/browser/browser.ts';
 import { formatPagesTable, type Times } from './table.ts';
 
-// npm run bench:pages: how long the pages of a running gateway take on a phone.
+// npm run bench pages: how long the pages of a running gateway take on a phone.
 
 const { values: options } = parseArgs({
   options: {

@@ -8,7 +8,7 @@ import * as tables from '../../src/generated/tables.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
 import { formatTable, show } from '../report.ts';
 
-// npm run bench:reads -- --database postgresql://...: the reads of loaders as prepared statements, and the same rows through
+// npm run bench reads -- --database postgresql://...: the reads of loaders as prepared statements, and the same rows through
 // Prisma's client, on a database with a market. Counts the CPU time of this process, as a gateway spends it, without the server's.
 
 const { values: options } = parseArgs({

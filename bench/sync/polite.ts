@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
 import { isSession, newYorkDay } from '../../src/lib/market-calendar.ts';
-import { accessionOf, dailyIndex, form4Of, submissionsOf } from '../../test/support/publishers.ts';
+import { createSubmissions, dailyIndex, form4Of, formatAccession } from '../../test/support/publishers.ts';
 import { type Answer, file, standIn } from '../../test/support/stand-in.ts';
 import { buildArchiveTicker, buildCik, companyList, factsParts } from './archives.ts';
 import { type ProcessRun, sync } from './process.ts';
@@ -21,7 +21,7 @@ const today = newYorkDay(new Date());
 const archive = (i: number, accession: string) =>
   `www.sec.gov/Archives/edgar/data/${Number(buildCik(i))}/${accession}.txt`;
 const filing = (i: number, n: number, filed: string): [string, Answer] => [
-  archive(i, accessionOf(n)),
+  archive(i, formatAccession(n)),
   file(form4Of(n, { ticker: buildArchiveTicker(i), cik: buildCik(i) }, filed)),
 ];
 const lists = (count: number): [string, Answer] => ['www.sec.gov/files/company_tickers.json', file(companyList(count))];
@@ -33,13 +33,13 @@ function watchlist(): Map<string, Answer> {
   for (let i = 0; i < WATCHED; i += 1) {
     const filings = Array.from({ length: FILINGS_EACH }, (_, k) => ({
       form: '4',
-      accession: accessionOf(i * FILINGS_EACH + k),
+      accession: formatAccession(i * FILINGS_EACH + k),
       filed: isoDate(addDays(today, -Math.floor((k * 360) / FILINGS_EACH))),
     }));
-    const report = { form: '10-Q', accession: accessionOf(900_000 + i), filed: isoDate(addDays(today, -21)) };
+    const report = { form: '10-Q', accession: formatAccession(900_000 + i), filed: isoDate(addDays(today, -21)) };
     answers.set(
       `data.sec.gov/submissions/CIK${buildCik(i)}.json`,
-      file(submissionsOf(buildCik(i), [...filings, report])),
+      file(createSubmissions(buildCik(i), [...filings, report])),
     );
     answers.set(`data.sec.gov/api/xbrl/companyfacts/CIK${buildCik(i)}.json`, file(figures[i]!.content));
     for (const [k, { filed }] of filings.entries()) answers.set(...filing(i, i * FILINGS_EACH + k, filed));
@@ -54,7 +54,7 @@ function night(): Map<string, Answer> {
   const filed = isoDate(day);
   const quarter = Math.floor(day.getUTCMonth() / 3) + 1;
   const of = Array.from({ length: A_NIGHT }, (_, i) => i);
-  const listed = of.map((i) => ({ form: '4', accession: accessionOf(i), filed, cik: buildCik(i) }));
+  const listed = of.map((i) => ({ form: '4', accession: formatAccession(i), filed, cik: buildCik(i) }));
   const folder = `www.sec.gov/Archives/edgar/daily-index/${day.getUTCFullYear()}/QTR${quarter}`;
   return new Map([
     lists(A_NIGHT),

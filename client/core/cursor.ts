@@ -3,7 +3,11 @@ import { follow, type StreamHandlers } from './follow.ts';
 import type { Gateway } from './gateway.ts';
 
 /** A place for cursors, such as `localStorage`. */
-export type CursorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type CursorStorage = {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+};
 
 function createMemoryStorage(): CursorStorage {
   const values = new Map<string, string>();

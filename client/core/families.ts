@@ -19,6 +19,8 @@ export const DATA_FAMILIES = [
   'fund-returns',
   'fundamentals',
   'history',
+  'identity',
+  'index-members',
   'indexes',
   'insider',
   'insider-plausibility',

@@ -1,14 +1,18 @@
 import type { TypedDocument } from './document.ts';
 import type { Gateway } from './gateway.ts';
 import { type GatewayError, isRefusal, waitBefore } from './gateway-error.ts';
+import type { PlatformSignal } from './platform.ts';
 import { PLATFORM_TIMERS, type Timers } from './timers.ts';
 
 export type StreamHandlers<Data> = {
-  signal: AbortSignal;
+  signal: PlatformSignal;
   next(event: Data): void;
   /** The stream broke. It reopens unless the error shows that a retry would fail the same way. */
   failed?(error: GatewayError): void;
-  /** The stream is open, for the first time or again: earlier changes were not announced. */
+  /**
+   * Earlier changes were not announced: the stream is open, for the first time or again, or there is no stream for now
+   * because the caller has too many or the platform does not stream.
+   */
   opened?(): void;
   timers?: Timers;
 };
@@ -30,17 +34,19 @@ export async function follow<Data, Variables>(
   for (let failures = 0; !signal.aborted; ) {
     let error: GatewayError | undefined;
     try {
-      for await (const event of gateway.stream(document, getVariables(), { signal, ...(opened && { opened }) })) {
+      const isOpen = () => {
         failures = 0;
-        next(event);
-      }
+        opened?.();
+      };
+      for await (const event of gateway.stream(document, getVariables(), { signal, opened: isOpen })) next(event);
     } catch (raised) {
       error = raised as GatewayError;
       failed?.(error);
       if (isRefusal(error)) return;
     }
     const isPolled = error?.code === 'streaming_unsupported';
-    if (isPolled) opened?.();
+    // Without a stream, its consumer looks for changes whenever the stream is tried again.
+    if (isPolled || error?.code === 'rate_limited') opened?.();
     if (!(await elapsed(isPolled ? POLLING : waitBefore(failures++, error), signal, timers))) return;
   }
 }

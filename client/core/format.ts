@@ -83,16 +83,19 @@ export function formatValue(kind: UnitKind, value: number | null | undefined, op
 
 type UnitsByType = Readonly<Record<string, Readonly<Record<string, UnitKind>>>>;
 
+/** Formats the number of a field of a type. */
+export type FieldFormatter<Units extends UnitsByType> = <Type extends keyof Units & string>(
+  type: Type,
+  field: keyof Units[Type] & string,
+  value: number | null | undefined,
+  options?: FormatOptions,
+) => string;
+
 /**
  * Creates `formatField`, which formats the number of a field of a type. Codegen calls it with the units that the schema
  * states; the compiler refuses fields without a unit.
  */
 export const createFormatter =
-  <Units extends UnitsByType>(units: Units) =>
-  <Type extends keyof Units & string>(
-    type: Type,
-    field: keyof Units[Type] & string,
-    value: number | null | undefined,
-    options?: FormatOptions,
-  ): string =>
+  <Units extends UnitsByType>(units: Units): FieldFormatter<Units> =>
+  (type, field, value, options) =>
     formatValue((units[type] as Units[string])[field]!, value, options);

@@ -1,5 +1,6 @@
 import { hashOf, persisted, type TypedDocument } from './document.ts';
 import { type CodedError, type FamilyVersions, GatewayError } from './gateway-error.ts';
+import type { Fetch, PlatformSignal } from './platform.ts';
 import { type Body, type Cost, readBody, readRetryAfter } from './response-body.ts';
 
 export type Answer<Data> = {
@@ -31,11 +32,11 @@ export type GatewayOptions = {
    * `$asOf`, as codegen writes them with `asOf: true`. Subscriptions are always of now.
    */
   asOf?: string | null;
-  fetch?: typeof fetch;
+  fetch?: Fetch;
 };
 
 export type RequestOptions = {
-  signal?: AbortSignal;
+  signal?: PlatformSignal;
   /** The past day of this request instead of the gateway's; null: now. */
   asOf?: string | null | undefined;
   /**
@@ -74,7 +75,7 @@ export type Gateway = {
   stream<Data, Variables>(
     document: TypedDocument<Data, Variables>,
     variables?: Variables,
-    options?: { signal?: AbortSignal; opened?(): void },
+    options?: { signal?: PlatformSignal; opened?(): void },
   ): AsyncIterable<Data>;
 };
 

@@ -1,7 +1,7 @@
 export { type CursorStorage, followFromCursor, getDefaultStorage } from './cursor.ts';
 export type { Aliases, DocumentMeta, TypedDocument } from './document.ts';
 export { DATA_FAMILIES, type DataFamily } from './families.ts';
-export { createFormatter, type FormatOptions, formatValue, type UnitKind } from './format.ts';
+export { createFormatter, type FieldFormatter, type FormatOptions, formatValue, type UnitKind } from './format.ts';
 export { type Answer, createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
 export { type CodedError, type FamilyVersions, GatewayError } from './gateway-error.ts';
 export { createHashLookup, type Manifest } from './manifest.ts';

@@ -1,4 +1,5 @@
 import { type CodedError, type FamilyVersions, GatewayError } from './gateway-error.ts';
+import type { PlatformResponse } from './platform.ts';
 
 /** The cost of an operation, and the remaining quota. */
 export type Cost = { requested: number; actual: number; minute: Meterage; month: Meterage };
@@ -11,7 +12,7 @@ export type Body = {
 };
 
 /** Does not trust the body: a proxy in between may send anything. */
-export async function readBody(response: Response): Promise<Body> {
+export async function readBody(response: PlatformResponse): Promise<Body> {
   try {
     const text = await response.text();
     // The first event of a refused stream contains the errors.
@@ -24,7 +25,7 @@ export async function readBody(response: Response): Promise<Body> {
 }
 
 /** The seconds after which a refused request may be repeated; null if the response does not state them. */
-export function readRetryAfter({ headers }: Response): number | null {
+export function readRetryAfter({ headers }: PlatformResponse): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : null;
 }

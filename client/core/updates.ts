@@ -83,7 +83,8 @@ export function watchDataVersions(
     const versions = await gateway
       .request(DataVersionsDocument, { families: families ? [...families] : null }, { asOf: null })
       .then(({ data }) => data.dataStatus ?? [])
-      .catch((error: GatewayError) => (isRefusal(error) ? [] : null));
+      // If the limit is reached, refetching everything would make it worse.
+      .catch((error: GatewayError) => (isRefusal(error) || error.code === 'rate_limited' ? [] : null));
     if (!isStopped) onVersions(versions);
   };
   const stop = watchUpdates(gateway, { ...handlers, families, onUpdates: onVersions, onOpen: () => void catchUp() });

@@ -192,12 +192,16 @@ export type BacktestInput = {
   from: Scalars['Date']['input'];
   /** How many of the first rows to hold, 1 to 500. */
   holdings?: Scalars['Int']['input'];
+  /** Whether to run the test again among the securities that are still listed; `audit` has the difference. It costs twice. */
+  isAudited?: Scalars['Boolean']['input'];
   /** The plan, as `stockScreen(plan:)` takes it. Without a sort, by ticker. */
   plan?: InputMaybe<Scalars['ScreenPlan']['input']>;
   /** How often holdings are chosen, at most 1300 times. */
   rebalance?: Rebalance;
   /** Instead of a plan, the `screenId` of a curated screen. */
   screen?: InputMaybe<Scalars['String']['input']>;
+  /** Choose only among the members of this index on each decision day. Default: all stocks. */
+  stockIndex?: InputMaybe<StockIndex>;
   /** Choose only among these tickers, at most 10000. Default: all. */
   tickers?: InputMaybe<Array<Scalars['Ticker']['input']>>;
   /** The last day. Default: the newest session with prices. */
@@ -214,6 +218,8 @@ export type BacktestWarning =
   | 'FEW_PERIODS'
   /** The plan or the weights use a field that reconstructed days compute from undated facts of today. */
   | 'FROZEN_FIELD'
+  /** The prices of more than 2 % of the securities are missing that were listed on a decision day; `receipt { universe }` counts them. */
+  | 'INCOMPLETE_UNIVERSE'
   /** Some days were derived later from the facts that are still stored, instead of recorded as served. */
   | 'RECONSTRUCTED_DAYS'
   /** Some decision days of the range have no history: nothing changes on them. */
@@ -629,6 +635,24 @@ export type IndexAccessTier =
   /** PRO keys only. */
   | 'PRO';
 
+/** How exact the days of a membership are. */
+export type IndexMemberPrecision =
+  /** Its first and last day are known. */
+  | 'DAY'
+  /** It may have joined before the first day, or left before the last: the lists before or after are older, or missing. */
+  | 'WINDOW';
+
+/** What states that a stock joined an index. */
+export type IndexMemberSource =
+  /** A file of who was added and removed. */
+  | 'CHANGES'
+  /** A file with all members on the day of each change. */
+  | 'HISTORY'
+  /** The first list of members that has it. */
+  | 'LIST'
+  /** A file of start and end dates. */
+  | 'SPELLS';
+
 /** The scale of an index. */
 export type IndexScale =
   /** 0 to 100; higher is greedier. */
@@ -647,14 +671,20 @@ export type IndexStaleness =
   /** It no longer has the role at the end of the period; its value is 0. */
   | 'OUT_OF_SEGMENT';
 
-/** The reason why the price of a trade cannot be right. */
+/** The reason why a trade cannot be right. */
 export type InsiderImplausibleReason =
   /** No other price is stored, and no share costs as much. */
   | 'ABOVE_ANY_SHARE'
+  /** Its value is above the market cap at the closing price of its day. */
+  | 'ABOVE_MARKET_CAP'
   /** The price is more than 100 times the closing price of its day. */
   | 'ABOVE_MARKET_PRICE'
   /** No closing price is stored, and the price is more than 100 times that of the company's other trades within a month. */
-  | 'ABOVE_OTHER_TRADES';
+  | 'ABOVE_OTHER_TRADES'
+  /** It moves, or stands for, more shares than the company last stated as outstanding. */
+  | 'ABOVE_SHARES_OUTSTANDING'
+  /** A footnote states that the price is that of an American depositary share, and the shares are ordinary. */
+  | 'PRICE_PER_ADS';
 
 /** An insider's relation to the company; if several, the first in this order. */
 export type InsiderRelation =
@@ -684,7 +714,7 @@ export type InsiderTransactionType =
 
 /** What kind of rows an insight rests on. */
 export type InsightReferenceType =
-  /** Trades of a company's insiders. Trades whose price cannot be right are left out. */
+  /** Trades of a company's insiders. Trades that cannot be right are left out. */
   | 'INSIDER_TRADE'
   /** What institutions bought and sold of a stock in a quarter. */
   | 'INSTITUTIONAL_FLOW'
@@ -740,7 +770,7 @@ export type InstitutionalInstrument =
 export type InstitutionalValueBasis =
   /** Closing prices on the quarter's last session; for notes only, their principal. */
   | 'CLOSING_PRICES'
-  /** The filing date: two units are plausible, and the SEC has required dollars since January 3, 2023. */
+  /** The filing date: two units are plausible, or the numbers of shares are wrong, and the SEC has required dollars since January 3, 2023. */
   | 'FILING_DATE'
   /** Nothing. */
   | 'NONE'
@@ -1010,7 +1040,7 @@ export type RatingDriverKind =
 
 /** The kind of flag. */
 export type RatingFlagKey =
-  /** Several insiders sold within a short time. Trades whose price cannot be right are left out. */
+  /** Several insiders sold within a short time. Trades that cannot be right are left out. */
   | 'CLUSTERED_INSIDER_SELLING'
   /** Institutions sold while the price rose. */
   | 'INSTITUTIONAL_OUTFLOW_AGAINST_PRICE'
@@ -1034,7 +1064,7 @@ export type RatingLetter =
 export type RatingSubLegKey =
   /** Members of Congress. */
   | 'CONGRESS'
-  /** Insiders of the company. Trades whose price cannot be right are left out. */
+  /** Insiders of the company. Trades that cannot be right are left out. */
   | 'INSIDER'
   /** Institutions, by their 13F reports. */
   | 'INST_13F';
@@ -1311,6 +1341,25 @@ export type SortDirection =
   | 'ASC'
   /** Largest first. */
   | 'DESC';
+
+/** An index of stocks. */
+export type StockIndex =
+  /** The Dow Jones Industrial Average. */
+  | 'DOW30'
+  /** The Nasdaq-100. */
+  | 'NASDAQ100'
+  /** The Russell 1000. */
+  | 'RUSSELL1000'
+  /** The Russell 2000. */
+  | 'RUSSELL2000'
+  /** The Russell 3000. */
+  | 'RUSSELL3000'
+  /** The S&P MidCap 400. */
+  | 'SP400'
+  /** The S&P 500. */
+  | 'SP500'
+  /** The S&P SmallCap 600. */
+  | 'SP600';
 
 /** The order of a list of stocks; ties are broken by ticker. */
 export type StockOrder =
@@ -1862,7 +1911,7 @@ export type ChartQuery = { chart: Array<{ closedAt: string, date: string, open: 
 export type MarketStatusQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketStatusQuery = { marketStatus: { status: MarketPhase, asOf: string } | null };
+export type MarketStatusQuery = { market: { status: { status: MarketPhase, asOf: string } } | null };
 
 export type OptionsSummaryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1882,7 +1931,7 @@ export type OptionsHistoryQuery = { options: { history: { ticker: string, window
 export type OptionsOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OptionsOverviewQuery = { viewer: { tier: Tier } | null, optionsOverview: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, stocks: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> }, etfs: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> } | null } | null };
+export type OptionsOverviewQuery = { viewer: { tier: Tier } | null, market: { optionsOverview: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, stocks: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> }, etfs: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> } | null } | null } | null };
 
 export type MetricSeriesQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -1946,12 +1995,12 @@ export type MetricBreakdownQuery = { stock: { ticker: string, metricByEntity: { 
 export type SectorSentimentQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SectorSentimentQuery = { sectorSentiment: { schemaVersion: string, generatedAt: string | null, asOf: string | null, narrative: string | null, marketConsensusRatio: number | null, sectors: Array<{ sector: Sector, meanSentiment: number, label: SentimentLabel, meanScore: number, scoreLabel: ScoreBand, consensusRatio: number, consensusVsMarket: number, consensusLabel: CrowdConsensus, bullMentions: number, bearMentions: number, stockCount: number, totalMentions: number, topStock: { ticker: string, value: number }, bottomStock: { ticker: string, value: number } }> } | null };
+export type SectorSentimentQuery = { market: { sectorSentiment: { schemaVersion: string, generatedAt: string | null, asOf: string | null, narrative: string | null, marketConsensusRatio: number | null, sectors: Array<{ sector: Sector, meanSentiment: number, label: SentimentLabel, meanScore: number, scoreLabel: ScoreBand, consensusRatio: number, consensusVsMarket: number, consensusLabel: CrowdConsensus, bullMentions: number, bearMentions: number, stockCount: number, totalMentions: number, topStock: { ticker: string, value: number }, bottomStock: { ticker: string, value: number } }> } } | null };
 
 export type SentimentBreadthQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SentimentBreadthQuery = { sentimentBreadth: { schemaVersion: string, generatedAt: string | null, asOf: string | null, minMentions: number, latest: { date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number } | null, series: Array<{ date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number }> } | null };
+export type SentimentBreadthQuery = { market: { sentimentBreadth: { schemaVersion: string, generatedAt: string | null, asOf: string | null, minMentions: number, latest: { date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number } | null, series: Array<{ date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number }> } } | null };
 
 export type PoliticianDirectoryQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
@@ -1969,7 +2018,7 @@ export type PoliticianActivityQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianActivityQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+export type PoliticianActivityQuery = { market: { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } } | null };
 
 export type PoliticianFilingsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2006,14 +2055,14 @@ export type InsiderActivityQueryVariables = Exact<{
 }>;
 
 
-export type InsiderActivityQuery = { viewer: { tier: Tier } | null, activity: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, buys: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, sells: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } } | null };
+export type InsiderActivityQuery = { viewer: { tier: Tier } | null, market: { activity: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, buys: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, sells: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } } } | null };
 
 export type InsiderClusterBuysQueryVariables = Exact<{
   lookbackDays?: Scalars['Int']['input'];
 }>;
 
 
-export type InsiderClusterBuysQuery = { viewer: { tier: Tier } | null, clusters: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }> } | null };
+export type InsiderClusterBuysQuery = { viewer: { tier: Tier } | null, market: { clusters: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }> } } | null };
 
 export type IndexesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2128,7 +2177,7 @@ export type AnalystActivityQueryVariables = Exact<{
 }>;
 
 
-export type AnalystActivityQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
+export type AnalystActivityQuery = { market: { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } } | null };
 
 export type AnalystEstimatesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2148,7 +2197,7 @@ export type CalledItQuery = { calledIt: { isPreview: boolean, previewReason: Pre
 export type CalendarsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CalendarsQuery = { calendars: Array<{ type: CalendarType, path: string, description: string }> | null };
+export type CalendarsQuery = { market: { calendars: Array<{ type: CalendarType, path: string, description: string }> } | null };
 
 export type EarningsCalendarQueryVariables = Exact<{
   ticker?: InputMaybe<Scalars['Ticker']['input']>;
@@ -2160,12 +2209,12 @@ export type EarningsCalendarQueryVariables = Exact<{
 }>;
 
 
-export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null };
+export type EarningsCalendarQuery = { market: { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } } | null };
 
 export type InstitutionalQuartersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InstitutionalQuartersQuery = { institutionalQuarters: Array<{ value: string, label: string, reportDate: string, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null, pending: boolean }> | null };
+export type InstitutionalQuartersQuery = { market: { institutionalQuarters: Array<{ value: string, label: string, reportDate: string, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null, pending: boolean }> } | null };
 
 export type InstitutionalFlowsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
@@ -2173,14 +2222,14 @@ export type InstitutionalFlowsQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, inflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, outflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, quarter: { reportDate: string, isPending: boolean, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null } | null } | null };
+export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, market: { flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, inflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, outflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, quarter: { reportDate: string, isPending: boolean, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null } | null } | null } | null };
 
 export type ActivistPositionsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
 }>;
 
 
-export type ActivistPositionsQuery = { viewer: { tier: Tier } | null, activist: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ filerCik: string, filerName: string, ticker: string | null, companyName: string, shares: number, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null, filedDate: string, reportDate: string }> } | null };
+export type ActivistPositionsQuery = { viewer: { tier: Tier } | null, market: { activist: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ filerCik: string, filerName: string, ticker: string | null, companyName: string, shares: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null, filedDate: string, reportDate: string }> } } | null };
 
 export type InstitutionalHoldersQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2188,21 +2237,21 @@ export type InstitutionalHoldersQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, holders: { nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } } | null };
+export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, holders: { nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } } | null };
 
 export type ConvertibleBondsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
 }>;
 
 
-export type ConvertibleBondsQuery = { viewer: { tier: Tier } | null, bonds: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ baseTicker: string, companyName: string, positionCount: number, totalValue: number, netSharesChange: number, bondTickers: string, hedgeFundCount: number }> } | null };
+export type ConvertibleBondsQuery = { viewer: { tier: Tier } | null, market: { bonds: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ baseTicker: string, companyName: string, positionCount: number, totalValue: number, netSharesChange: number, bondTickers: string, hedgeFundCount: number }> } } | null };
 
 export type InstitutionalOptionsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
 }>;
 
 
-export type InstitutionalOptionsQuery = { viewer: { tier: Tier } | null, options: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, callValue: number, putValue: number, callPositions: number, putPositions: number, callNetChange: number, putNetChange: number, hedgeFundCount: number }> } | null };
+export type InstitutionalOptionsQuery = { viewer: { tier: Tier } | null, market: { options: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, callValue: number, putValue: number, callPositions: number, putPositions: number, callNetChange: number, putNetChange: number, hedgeFundCount: number }> } } | null };
 
 export type RatingQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2233,7 +2282,7 @@ export type StockInsightTypesQuery = { insightTypes: Array<string> | null };
 export type MarketInsightsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: InsightReferenceType }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+export type MarketInsightsQuery = { viewer: { tier: Tier } | null, market: { list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: InsightReferenceType }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } } | null };
 
 export type AiSummaryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2249,12 +2298,12 @@ export type MarketMoodQueryVariables = Exact<{
 }>;
 
 
-export type MarketMoodQuery = { marketMood: { currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, history: Array<{ date: string, timestamp: string, score: number, socialSentiment: number | null, marketDirection: number | null, fearGauge: number | null, socialMomentum: number | null, spyTrend: number | null, optionsFlow: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }> } | null };
+export type MarketMoodQuery = { market: { mood: { currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, history: Array<{ date: string, timestamp: string, score: number, socialSentiment: number | null, marketDirection: number | null, fearGauge: number | null, socialMomentum: number | null, spyTrend: number | null, optionsFlow: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }> } } | null };
 
 export type MarketSummaryQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketSummaryQuery = { marketSummary: { lastUpdated: string, headline: string | null, expandedContent: string | null, generatedAt: string | null } | null };
+export type MarketSummaryQuery = { market: { summary: { lastUpdated: string, headline: string | null, expandedContent: string | null, generatedAt: string | null } } | null };
 
 export type TrackersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3249,12 +3298,14 @@ export const ChartDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"270faebe23651374b755e583881d0a933a4fb1a419dfabb0e5d215c09330bebd"}) as unknown as TypedDocumentString<ChartQuery, ChartQueryVariables> & { __partialType?: import('./partial.ts').ChartQuery };
 export const MarketStatusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketStatus {
-  marketStatus {
-    status
-    asOf
+  market {
+    status {
+      status
+      asOf
+    }
   }
 }
-    `, {"hash":"ed7c6caa316525e181a7a8e976936fde840b80f90a33cfedefac59e3b3a59651"}) as unknown as TypedDocumentString<MarketStatusQuery, MarketStatusQueryVariables> & { __partialType?: import('./partial.ts').MarketStatusQuery };
+    `, {"hash":"fdbf4efcafc659dce4fea3685d7ba04345a76a65f8852ae174ea92a504bfd1fb"}) as unknown as TypedDocumentString<MarketStatusQuery, MarketStatusQueryVariables> & { __partialType?: import('./partial.ts').MarketStatusQuery };
 export const OptionsSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OptionsSummary($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -3380,91 +3431,93 @@ export const OptionsOverviewDocument = /*#__PURE__*/ new TypedDocumentString(`
   viewer {
     tier
   }
-  optionsOverview {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    totalCount
-    asOf
-    medianIvRank
-    marketPcVol
-    extremeCount
-    coverageCount
-    stocks {
-      nodes {
-        ticker
-        name
-        sector
-        asOf
-        sentiment
-        interestScore
-        pcVol
-        pcVolPctl1y
-        atmIv
-        ivRank1y
-        skew25d
-        skewPctl1y
-        notionalVol
-        ivMove20
-        expectedMove1d
-        expectedMove5d
-        expectedMove20d
-        expectedMove1s1d
-        expectedMove1s5d
-        expectedMove1s20d
-        observations1y
-        unusualCount
-        maxVolOiRatio
-        maxUnusualPremium
-        wallSide
-        wallStrike
-        wallShare
+  market {
+    optionsOverview {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
       }
-    }
-    etfs {
-      nodes {
-        ticker
-        name
-        sector
-        asOf
-        sentiment
-        interestScore
-        pcVol
-        pcVolPctl1y
-        atmIv
-        ivRank1y
-        skew25d
-        skewPctl1y
-        notionalVol
-        ivMove20
-        expectedMove1d
-        expectedMove5d
-        expectedMove20d
-        expectedMove1s1d
-        expectedMove1s5d
-        expectedMove1s20d
-        observations1y
-        unusualCount
-        maxVolOiRatio
-        maxUnusualPremium
-        wallSide
-        wallStrike
-        wallShare
+      totalCount
+      asOf
+      medianIvRank
+      marketPcVol
+      extremeCount
+      coverageCount
+      stocks {
+        nodes {
+          ticker
+          name
+          sector
+          asOf
+          sentiment
+          interestScore
+          pcVol
+          pcVolPctl1y
+          atmIv
+          ivRank1y
+          skew25d
+          skewPctl1y
+          notionalVol
+          ivMove20
+          expectedMove1d
+          expectedMove5d
+          expectedMove20d
+          expectedMove1s1d
+          expectedMove1s5d
+          expectedMove1s20d
+          observations1y
+          unusualCount
+          maxVolOiRatio
+          maxUnusualPremium
+          wallSide
+          wallStrike
+          wallShare
+        }
       }
+      etfs {
+        nodes {
+          ticker
+          name
+          sector
+          asOf
+          sentiment
+          interestScore
+          pcVol
+          pcVolPctl1y
+          atmIv
+          ivRank1y
+          skew25d
+          skewPctl1y
+          notionalVol
+          ivMove20
+          expectedMove1d
+          expectedMove5d
+          expectedMove20d
+          expectedMove1s1d
+          expectedMove1s5d
+          expectedMove1s20d
+          observations1y
+          unusualCount
+          maxVolOiRatio
+          maxUnusualPremium
+          wallSide
+          wallStrike
+          wallShare
+        }
+      }
+      etfMedianIvRank
+      etfMarketPcVol
+      etfExtremeCount
+      etfCoverageCount
     }
-    etfMedianIvRank
-    etfMarketPcVol
-    etfExtremeCount
-    etfCoverageCount
   }
 }
-    `, {"hash":"aa066d9eff5b4cecf3f17305a7eefb5212986db9ab07c9f1e9d7442f108221af"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables> & { __partialType?: import('./partial.ts').OptionsOverviewQuery };
+    `, {"hash":"f32230d57723538245425202395e847ded73aead12350c8262ef972cad558204"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables> & { __partialType?: import('./partial.ts').OptionsOverviewQuery };
 export const MetricSeriesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
   metrics(entityId: $entityId) {
@@ -3587,77 +3640,81 @@ export const MetricBreakdownDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"2848a66bd49c9e482648047e596311e43ae86c8e41026cdb0f6379053381ef73"}) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables> & { __partialType?: import('./partial.ts').MetricBreakdownQuery };
 export const SectorSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SectorSentiment {
-  sectorSentiment {
-    schemaVersion
-    generatedAt
-    asOf
-    narrative
-    marketConsensusRatio
-    sectors {
-      sector
-      meanSentiment
-      label
-      meanScore
-      scoreLabel
-      consensusRatio
-      consensusVsMarket
-      consensusLabel
-      bullMentions
-      bearMentions
-      stockCount
-      totalMentions
-      topStock {
-        ticker
-        value
-      }
-      bottomStock {
-        ticker
-        value
+  market {
+    sectorSentiment {
+      schemaVersion
+      generatedAt
+      asOf
+      narrative
+      marketConsensusRatio
+      sectors {
+        sector
+        meanSentiment
+        label
+        meanScore
+        scoreLabel
+        consensusRatio
+        consensusVsMarket
+        consensusLabel
+        bullMentions
+        bearMentions
+        stockCount
+        totalMentions
+        topStock {
+          ticker
+          value
+        }
+        bottomStock {
+          ticker
+          value
+        }
       }
     }
   }
 }
-    `, {"hash":"3d8293d42dfb70119cb6139af835717456e55cedd5a1641029b2af228ce62fd3"}) as unknown as TypedDocumentString<SectorSentimentQuery, SectorSentimentQueryVariables> & { __partialType?: import('./partial.ts').SectorSentimentQuery };
+    `, {"hash":"8fe8407313ec26d920eda39674cd7a1b1eedbe539158d93a46ce7b510d797935"}) as unknown as TypedDocumentString<SectorSentimentQuery, SectorSentimentQueryVariables> & { __partialType?: import('./partial.ts').SectorSentimentQuery };
 export const SentimentBreadthDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SentimentBreadth {
-  sentimentBreadth {
-    schemaVersion
-    generatedAt
-    asOf
-    minMentions
-    latest {
-      date
-      coveredStocks
-      totalMentions
-      bullish
-      neutral
-      bearish
-      bullishPct
-      neutralPct
-      bearishPct
-      netBreadth
-      bullishMentionPct
-      neutralMentionPct
-      bearishMentionPct
-    }
-    series {
-      date
-      coveredStocks
-      totalMentions
-      bullish
-      neutral
-      bearish
-      bullishPct
-      neutralPct
-      bearishPct
-      netBreadth
-      bullishMentionPct
-      neutralMentionPct
-      bearishMentionPct
+  market {
+    sentimentBreadth {
+      schemaVersion
+      generatedAt
+      asOf
+      minMentions
+      latest {
+        date
+        coveredStocks
+        totalMentions
+        bullish
+        neutral
+        bearish
+        bullishPct
+        neutralPct
+        bearishPct
+        netBreadth
+        bullishMentionPct
+        neutralMentionPct
+        bearishMentionPct
+      }
+      series {
+        date
+        coveredStocks
+        totalMentions
+        bullish
+        neutral
+        bearish
+        bullishPct
+        neutralPct
+        bearishPct
+        netBreadth
+        bullishMentionPct
+        neutralMentionPct
+        bearishMentionPct
+      }
     }
   }
 }
-    `, {"hash":"13d0593b7eed1109e76dfa3e40d1a0177d564503bde53c8999cddf18b044a1fe"}) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables> & { __partialType?: import('./partial.ts').SentimentBreadthQuery };
+    `, {"hash":"e16a98f49e7865ca138cee54036f3935fc34d03f97fff2e4cd1ea230b35c12f5"}) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables> & { __partialType?: import('./partial.ts').SentimentBreadthQuery };
 export const PoliticianDirectoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectory($q: String, $limit: Int! = 50, $offset: Int! = 0) {
   directory: politicianDirectory(q: $q, limit: $limit, offset: $offset) {
@@ -3678,54 +3735,56 @@ export const PoliticianDirectoryDocument = /*#__PURE__*/ new TypedDocumentString
     `, {"hash":"7d7fe2078cf7aec461b375f91e85a62de85f2e982543a16d5a25103d66f39bce"}) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables> & { __partialType?: import('./partial.ts').PoliticianDirectoryQuery };
 export const PoliticianActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = 200, $offset: Int! = 0) {
-  trades: politicianActivity(
-    lookbackDays: $lookbackDays
-    limit: $limit
-    offset: $offset
-  ) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    totalCount
-    nodes {
-      politician {
-        urlSlug
-        displayName
-        firstName
-        lastName
-        party
-        state
-        bioguideId
-        imageUrl
+  market {
+    trades: politicianActivity(
+      lookbackDays: $lookbackDays
+      limit: $limit
+      offset: $offset
+    ) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
       }
-      chamber
-      ticker
-      assetDescription
-      assetType
-      assetMetadata {
-        kind
-        optionType
-        strikePrice
-        expirationDate
+      totalCount
+      nodes {
+        politician {
+          urlSlug
+          displayName
+          firstName
+          lastName
+          party
+          state
+          bioguideId
+          imageUrl
+        }
+        chamber
+        ticker
+        assetDescription
+        assetType
+        assetMetadata {
+          kind
+          optionType
+          strikePrice
+          expirationDate
+        }
+        transactionType
+        transactionDate
+        disclosureDate
+        disclosureDelayDays
+        amountRange
+        amountMin
+        amountMax
+        owner
       }
-      transactionType
-      transactionDate
-      disclosureDate
-      disclosureDelayDays
-      amountRange
-      amountMin
-      amountMax
-      owner
     }
   }
 }
-    `, {"hash":"87a01d9b6ab9fa1e99c98cd7f350ac60371e675a5d3928814390ceb5e4940dd4"}) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables> & { __partialType?: import('./partial.ts').PoliticianActivityQuery };
+    `, {"hash":"03e77e91213d6dd2f1c8b58f82639899435e731cfcf0539753664aadc0840c7a"}) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables> & { __partialType?: import('./partial.ts').PoliticianActivityQuery };
 export const PoliticianFilingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
   trades: politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
@@ -3923,73 +3982,77 @@ export const InsiderActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
   viewer {
     tier
   }
-  activity: insiderActivity(lookbackDays: $lookbackDays) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    buys: purchases {
-      nodes {
-        ticker
-        companyName
-        tradeCount
-        insiderCount
-        totalShares
-        totalValue
-        latestDate
-        latestInsider
-        latestTitle
+  market {
+    activity: insiderActivity(lookbackDays: $lookbackDays) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
       }
-    }
-    sells: sales {
-      nodes {
-        ticker
-        companyName
-        tradeCount
-        insiderCount
-        totalShares
-        totalValue
-        latestDate
-        latestInsider
-        latestTitle
+      buys: purchases {
+        nodes {
+          ticker
+          companyName
+          tradeCount
+          insiderCount
+          totalShares
+          totalValue
+          latestDate
+          latestInsider
+          latestTitle
+        }
+      }
+      sells: sales {
+        nodes {
+          ticker
+          companyName
+          tradeCount
+          insiderCount
+          totalShares
+          totalValue
+          latestDate
+          latestInsider
+          latestTitle
+        }
       }
     }
   }
 }
-    `, {"aliases":{"below":{"activity":{"names":{"buys":"purchases","sells":"sales"}}}},"hash":"c086dbfdf5f481b3483688ed428aad7084034d107dde5ccf3eeb5e9a5056a47a"}) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables> & { __partialType?: import('./partial.ts').InsiderActivityQuery };
+    `, {"aliases":{"below":{"market":{"below":{"activity":{"names":{"buys":"purchases","sells":"sales"}}}}}},"hash":"c1c5c8b7041e250b1e75d2fe16fcdd4d56e3bf6faac20c0f9c9f514bf76aab90"}) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables> & { __partialType?: import('./partial.ts').InsiderActivityQuery };
 export const InsiderClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderClusterBuys($lookbackDays: Int! = 90) {
   viewer {
     tier
   }
-  clusters: insiderClusterBuys(lookbackDays: $lookbackDays) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    nodes {
-      ticker
-      companyName
-      tradeCount
-      insiderCount
-      totalShares
-      totalValue
-      firstBuyDate
-      lastBuyDate
+  market {
+    clusters: insiderClusterBuys(lookbackDays: $lookbackDays) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      nodes {
+        ticker
+        companyName
+        tradeCount
+        insiderCount
+        totalShares
+        totalValue
+        firstBuyDate
+        lastBuyDate
+      }
     }
   }
 }
-    `, {"hash":"6740076b157c671b6c116369059eee8bf8d9f1d7d9724b1d1e34afd422c769cc"}) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables> & { __partialType?: import('./partial.ts').InsiderClusterBuysQuery };
+    `, {"hash":"47f21c90c50272609bfa110fd5da94229a3f4d089651b9977a56e5b69fb837d9"}) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables> & { __partialType?: import('./partial.ts').InsiderClusterBuysQuery };
 export const IndexesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Indexes {
   indexes {
@@ -4316,28 +4379,30 @@ export const AnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"f7a140774c040296c47d1ceb7be79bfc32e3240dd71d0a5b530e54440affb0db"}) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables> & { __partialType?: import('./partial.ts').AnalystActionsQuery };
 export const AnalystActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystActivity($lookbackDays: Int! = 30) {
-  actions: analystActivity(lookbackDays: $lookbackDays) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    totalCount
-    nodes {
-      ticker
-      actionDate
-      firm
-      actionType
-      fromGrade
-      toGrade
+  market {
+    actions: analystActivity(lookbackDays: $lookbackDays) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      totalCount
+      nodes {
+        ticker
+        actionDate
+        firm
+        actionType
+        fromGrade
+        toGrade
+      }
     }
   }
 }
-    `, {"hash":"53b57ee0d84648ad5701fe9116fafd7b3b86182299b473dd63760ccc5a4d0c0e"}) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables> & { __partialType?: import('./partial.ts').AnalystActivityQuery };
+    `, {"hash":"a00326859ad054ab75ecd7b48342c82d7389fdb4a3400523d570b67e7e171a74"}) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables> & { __partialType?: import('./partial.ts').AnalystActivityQuery };
 export const AnalystEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystEstimates($ticker: Ticker!) {
   estimates: analystEstimates(ticker: $ticker) {
@@ -4411,132 +4476,64 @@ export const CalledItDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"a02df68f58ae9501f555dd7a8c11698a440029b2c7df6f883c37377591626e63"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables> & { __partialType?: import('./partial.ts').CalledItQuery };
 export const CalendarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Calendars {
-  calendars {
-    type
-    path
-    description
+  market {
+    calendars {
+      type
+      path
+      description
+    }
   }
 }
-    `, {"hash":"247580ca26d0762f190af4a091132cfc60d96192290d25430e22cf137a7a413c"}) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables> & { __partialType?: import('./partial.ts').CalendarsQuery };
+    `, {"hash":"0302fe7383fb6265e15a825d2bd9b00c077d802f04f164611cf828a8f3ff45b9"}) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables> & { __partialType?: import('./partial.ts').CalendarsQuery };
 export const EarningsCalendarDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
-  earningsCalendar(
-    ticker: $ticker
-    week: $week
-    from: $from
-    to: $to
-    confirmed: $confirmed
-    time: $time
-  ) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    totalCount
-    nodes {
-      ticker
-      companyName
-      earningsDate
-      earningsTime
-      fiscalQuarter
-      confirmed
-      estimatedEps
-    }
-    metadata {
-      generatedAt
-      windowStart
-      windowEnd
-      count
-      source
+  market {
+    earningsCalendar(
+      ticker: $ticker
+      week: $week
+      from: $from
+      to: $to
+      confirmed: $confirmed
+      time: $time
+    ) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      totalCount
+      nodes {
+        ticker
+        companyName
+        earningsDate
+        earningsTime
+        fiscalQuarter
+        confirmed
+        estimatedEps
+      }
+      metadata {
+        generatedAt
+        windowStart
+        windowEnd
+        count
+        source
+      }
     }
   }
 }
-    `, {"hash":"03e0dbb305abc540ac61b3246ccb6bbe2e0fcf6e76255fb8edffeae989911d95"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables> & { __partialType?: import('./partial.ts').EarningsCalendarQuery };
+    `, {"hash":"62a294a97a87adf111dcd36b25582364cd7c806a2ea3b2dc9b7382041b7992d5"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables> & { __partialType?: import('./partial.ts').EarningsCalendarQuery };
 export const InstitutionalQuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalQuarters {
-  institutionalQuarters {
-    value
-    label
-    reportDate
-    pending: isPending
-    isIncomplete
-    filerCount
-    baselineFilerCount
-    reportedShare
-  }
-}
-    `, {"hash":"44e9f19751d5a361ea8f3565b5d4d2408374636fee7906a35e1416059124557d"}) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalQuartersQuery };
-export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query InstitutionalFlows($reportDate: Date!, $limit: Int! = 50) {
-  viewer {
-    tier
-  }
-  flows: institutionalFlows(reportDate: $reportDate, limit: $limit) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    inflows: netBuying {
-      nodes {
-        ticker
-        companyName
-        totalSharesBought
-        totalSharesSold
-        netSharesChange
-        newPositions
-        increasedPositions
-        decreasedPositions
-        soldOutPositions
-        indexFundNetChange
-        hedgeFundNetChange
-        activistNetChange
-        pensionNetChange
-        bankNetChange
-        insuranceNetChange
-        mutualFundNetChange
-        sovereignWealthNetChange
-        endowmentNetChange
-        activistActivity
-        reportDate
-      }
-    }
-    outflows: netSelling {
-      nodes {
-        ticker
-        companyName
-        totalSharesBought
-        totalSharesSold
-        netSharesChange
-        newPositions
-        increasedPositions
-        decreasedPositions
-        soldOutPositions
-        indexFundNetChange
-        hedgeFundNetChange
-        activistNetChange
-        pensionNetChange
-        bankNetChange
-        insuranceNetChange
-        mutualFundNetChange
-        sovereignWealthNetChange
-        endowmentNetChange
-        activistActivity
-        reportDate
-      }
-    }
-    quarter {
+  market {
+    institutionalQuarters {
+      value
+      label
       reportDate
-      isPending
+      pending: isPending
       isIncomplete
       filerCount
       baselineFilerCount
@@ -4544,38 +4541,116 @@ export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"aliases":{"below":{"flows":{"names":{"inflows":"netBuying","outflows":"netSelling"}}}},"hash":"f6fd16aa47f4c4776af046969c4e6eec5483cabd74503f04909ad5af2c287fbc"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
+    `, {"hash":"da082790ff858743821c6d6dad82f6cecd5125a789b49092024175eb8148f423"}) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalQuartersQuery };
+export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query InstitutionalFlows($reportDate: Date!, $limit: Int! = 50) {
+  viewer {
+    tier
+  }
+  market {
+    flows: institutionalFlows(reportDate: $reportDate, limit: $limit) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      inflows: netBuying {
+        nodes {
+          ticker
+          companyName
+          totalSharesBought
+          totalSharesSold
+          netSharesChange
+          newPositions
+          increasedPositions
+          decreasedPositions
+          soldOutPositions
+          indexFundNetChange
+          hedgeFundNetChange
+          activistNetChange
+          pensionNetChange
+          bankNetChange
+          insuranceNetChange
+          mutualFundNetChange
+          sovereignWealthNetChange
+          endowmentNetChange
+          activistActivity
+          reportDate
+        }
+      }
+      outflows: netSelling {
+        nodes {
+          ticker
+          companyName
+          totalSharesBought
+          totalSharesSold
+          netSharesChange
+          newPositions
+          increasedPositions
+          decreasedPositions
+          soldOutPositions
+          indexFundNetChange
+          hedgeFundNetChange
+          activistNetChange
+          pensionNetChange
+          bankNetChange
+          insuranceNetChange
+          mutualFundNetChange
+          sovereignWealthNetChange
+          endowmentNetChange
+          activistActivity
+          reportDate
+        }
+      }
+      quarter {
+        reportDate
+        isPending
+        isIncomplete
+        filerCount
+        baselineFilerCount
+        reportedShare
+      }
+    }
+  }
+}
+    `, {"aliases":{"below":{"market":{"below":{"flows":{"names":{"inflows":"netBuying","outflows":"netSelling"}}}}}},"hash":"5357af94a785c22dd00d38276c2e0e2c4669c8974ede0d9aff756d81d3ce1174"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
 export const ActivistPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ActivistPositions($reportDate: Date!) {
   viewer {
     tier
   }
-  activist: activistPositions(reportDate: $reportDate) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    nodes {
-      filerCik
-      filerName
-      ticker
-      companyName
-      shares
-      valueUsd
-      changeType
-      sharesChange
-      sharesChangePct
-      filedDate
-      reportDate
+  market {
+    activist: activistPositions(reportDate: $reportDate) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      nodes {
+        filerCik
+        filerName
+        ticker
+        companyName
+        shares
+        valueUsd
+        changeType
+        sharesChange
+        sharesChangePct
+        filedDate
+        reportDate
+      }
     }
   }
 }
-    `, {"hash":"04d87ea7099b9abf921b9fcd980c6f32b3253822500c3722b29c6f199f6ba51b"}) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables> & { __partialType?: import('./partial.ts').ActivistPositionsQuery };
+    `, {"hash":"03c866e31f5cffbf620f05109279eb2d12e092a795a7fc3b78f2c1f4e44a9dac"}) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables> & { __partialType?: import('./partial.ts').ActivistPositionsQuery };
 export const InstitutionalHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalHolders($ticker: Ticker!, $reportDate: Date!) {
   viewer {
@@ -4617,57 +4692,61 @@ export const ConvertibleBondsDocument = /*#__PURE__*/ new TypedDocumentString(`
   viewer {
     tier
   }
-  bonds: convertibleBonds(reportDate: $reportDate) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    nodes {
-      baseTicker
-      companyName
-      positionCount
-      totalValue
-      netSharesChange
-      bondTickers
-      hedgeFundCount
+  market {
+    bonds: convertibleBonds(reportDate: $reportDate) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      nodes {
+        baseTicker
+        companyName
+        positionCount
+        totalValue
+        netSharesChange
+        bondTickers
+        hedgeFundCount
+      }
     }
   }
 }
-    `, {"hash":"f07a78a2c86a9aaabf4879733a441b8c6a9ad5165a38f9b317ba018c3c9749c0"}) as unknown as TypedDocumentString<ConvertibleBondsQuery, ConvertibleBondsQueryVariables> & { __partialType?: import('./partial.ts').ConvertibleBondsQuery };
+    `, {"hash":"8bc60efb3c5cac8a892def562cdd2ed153e9b224424dd35770d3078995640695"}) as unknown as TypedDocumentString<ConvertibleBondsQuery, ConvertibleBondsQueryVariables> & { __partialType?: import('./partial.ts').ConvertibleBondsQuery };
 export const InstitutionalOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalOptions($reportDate: Date!) {
   viewer {
     tier
   }
-  options: institutionalOptions(reportDate: $reportDate) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    nodes {
-      ticker
-      companyName
-      callValue
-      putValue
-      callPositions
-      putPositions
-      callNetChange
-      putNetChange
-      hedgeFundCount
+  market {
+    options: institutionalOptions(reportDate: $reportDate) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      nodes {
+        ticker
+        companyName
+        callValue
+        putValue
+        callPositions
+        putPositions
+        callNetChange
+        putNetChange
+        hedgeFundCount
+      }
     }
   }
 }
-    `, {"hash":"6e4b088dabe74f38f7a21a47ddd848280db96388c62e71736f75205c579c865c"}) as unknown as TypedDocumentString<InstitutionalOptionsQuery, InstitutionalOptionsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalOptionsQuery };
+    `, {"hash":"bfb755ed5e4c1766cb7f77338bf2e9cc0263915e7cad25a36b998c9c56de2cb1"}) as unknown as TypedDocumentString<InstitutionalOptionsQuery, InstitutionalOptionsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalOptionsQuery };
 export const RatingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Rating($ticker: Ticker!) {
   rating(ticker: $ticker) {
@@ -4763,36 +4842,38 @@ export const MarketInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
   viewer {
     tier
   }
-  list: marketInsights {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    nodes {
-      insightType
-      insightText
-      confidence
-      urgency
-      generatedAt
-      docRefs {
+  market {
+    list: insights {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
         url
-        type
+        relay
       }
-      metadata
-    }
-    locked {
-      insightType
-      urgency
-      generatedAt
+      nodes {
+        insightType
+        insightText
+        confidence
+        urgency
+        generatedAt
+        docRefs {
+          url
+          type
+        }
+        metadata
+      }
+      locked {
+        insightType
+        urgency
+        generatedAt
+      }
     }
   }
 }
-    `, {"hash":"02f45e6d2269e27b33ae16150d245af423360c08ee25744d8a6be5992b6c76ad"}) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables> & { __partialType?: import('./partial.ts').MarketInsightsQuery };
+    `, {"hash":"4843390c45daed769ea767027d642106cdf16be30609a51f0e0e54ef482edd08"}) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables> & { __partialType?: import('./partial.ts').MarketInsightsQuery };
 export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
   summary: aiSummary(ticker: $ticker, depth: $depth, forceRefresh: $forceRefresh) {
@@ -4825,46 +4906,50 @@ export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"7ad325a44d64ca0443d00a11b300cb067652c408c6cfbaee314dbeac7b1986d3"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables> & { __partialType?: import('./partial.ts').AiSummaryQuery };
 export const MarketMoodDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketMood($days: Int! = 180) {
-  marketMood(days: $days) {
-    currentScore
-    phase
-    weeklyChange
-    signals {
-      key
-      label
-      value
-      change
-    }
-    history {
-      date
-      timestamp
-      score
-      socialSentiment
-      marketDirection
-      fearGauge
-      socialMomentum
-      spyTrend
-      optionsFlow
-    }
-    sectors {
-      sector
+  market {
+    mood(days: $days) {
       currentScore
       phase
       weeklyChange
+      signals {
+        key
+        label
+        value
+        change
+      }
+      history {
+        date
+        timestamp
+        score
+        socialSentiment
+        marketDirection
+        fearGauge
+        socialMomentum
+        spyTrend
+        optionsFlow
+      }
+      sectors {
+        sector
+        currentScore
+        phase
+        weeklyChange
+      }
     }
   }
 }
-    `, {"hash":"49fba836dcb13d56de3e5806b6ec5c098f4e787853a59a16208fceeb7c726276"}) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables> & { __partialType?: import('./partial.ts').MarketMoodQuery };
+    `, {"hash":"f9f38e2709878153f054e0a3816eebf263e132bfb17084c7579c073180c4d676"}) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables> & { __partialType?: import('./partial.ts').MarketMoodQuery };
 export const MarketSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketSummary {
-  marketSummary {
-    lastUpdated
-    headline
-    expandedContent
-    generatedAt
+  market {
+    summary {
+      lastUpdated
+      headline
+      expandedContent
+      generatedAt
+    }
   }
 }
-    `, {"hash":"b4741f765ce651fe6d1f268ff440217740d18097f785d20c361b7e1e4755d747"}) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables> & { __partialType?: import('./partial.ts').MarketSummaryQuery };
+    `, {"hash":"49364bdd4bc47ecc13202f157a2a46c820dbde44fb8f0cefe370a41bffcbe744"}) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables> & { __partialType?: import('./partial.ts').MarketSummaryQuery };
 export const TrackersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Trackers {
   trackers {

@@ -227,7 +227,7 @@ export type ChartQuery = { chart: Array<{ closedAt: string, date: string, open: 
 export type MarketStatusQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type MarketStatusQuery = { marketStatus: { status: Types.MarketPhase, asOf: string } | null };
+export type MarketStatusQuery = { market: { status: { status: Types.MarketPhase, asOf: string } | null } | null };
 
 export type OptionsSummaryQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -247,7 +247,7 @@ export type OptionsHistoryQuery = { options: { history: { ticker: string, window
 export type OptionsOverviewQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type OptionsOverviewQuery = { viewer: { tier: Types.Tier } | null, optionsOverview: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, stocks: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> } | null, etfs: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> } | null } | null };
+export type OptionsOverviewQuery = { viewer: { tier: Types.Tier } | null, market: { optionsOverview: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, stocks: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> } | null, etfs: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> } | null } | null } | null };
 
 export type MetricSeriesQueryVariables = Types.Exact<{
   entityId: Types.Scalars['String']['input'];
@@ -311,12 +311,12 @@ export type MetricBreakdownQuery = { stock: { ticker: string, metricByEntity: { 
 export type SectorSentimentQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type SectorSentimentQuery = { sectorSentiment: { schemaVersion: string, generatedAt: string | null, asOf: string | null, narrative: string | null, marketConsensusRatio: number | null, sectors: Array<{ sector: Types.Sector, meanSentiment: number, label: Types.SentimentLabel, meanScore: number, scoreLabel: Types.ScoreBand, consensusRatio: number, consensusVsMarket: number, consensusLabel: Types.CrowdConsensus, bullMentions: number, bearMentions: number, stockCount: number, totalMentions: number, topStock: { ticker: string, value: number }, bottomStock: { ticker: string, value: number } }> } | null };
+export type SectorSentimentQuery = { market: { sectorSentiment: { schemaVersion: string, generatedAt: string | null, asOf: string | null, narrative: string | null, marketConsensusRatio: number | null, sectors: Array<{ sector: Types.Sector, meanSentiment: number, label: Types.SentimentLabel, meanScore: number, scoreLabel: Types.ScoreBand, consensusRatio: number, consensusVsMarket: number, consensusLabel: Types.CrowdConsensus, bullMentions: number, bearMentions: number, stockCount: number, totalMentions: number, topStock: { ticker: string, value: number }, bottomStock: { ticker: string, value: number } }> } | null } | null };
 
 export type SentimentBreadthQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type SentimentBreadthQuery = { sentimentBreadth: { schemaVersion: string, generatedAt: string | null, asOf: string | null, minMentions: number, latest: { date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number } | null, series: Array<{ date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number }> } | null };
+export type SentimentBreadthQuery = { market: { sentimentBreadth: { schemaVersion: string, generatedAt: string | null, asOf: string | null, minMentions: number, latest: { date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number } | null, series: Array<{ date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number }> } | null } | null };
 
 export type PoliticianDirectoryQueryVariables = Types.Exact<{
   q?: Types.InputMaybe<Types.Scalars['String']['input']>;
@@ -334,7 +334,7 @@ export type PoliticianActivityQueryVariables = Types.Exact<{
 }>;
 
 
-export type PoliticianActivityQuery = { trades: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ chamber: Types.Chamber, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, transactionType: Types.PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: Types.PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: Types.PoliticianAssetKind, optionType: Types.PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+export type PoliticianActivityQuery = { market: { trades: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ chamber: Types.Chamber, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, transactionType: Types.PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: Types.PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: Types.PoliticianAssetKind, optionType: Types.PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null } | null };
 
 export type PoliticianFilingsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -371,14 +371,14 @@ export type InsiderActivityQueryVariables = Types.Exact<{
 }>;
 
 
-export type InsiderActivityQuery = { viewer: { tier: Types.Tier } | null, activity: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, buys: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null, sells: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null } | null };
+export type InsiderActivityQuery = { viewer: { tier: Types.Tier } | null, market: { activity: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, buys: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null, sells: { nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null } | null } | null };
 
 export type InsiderClusterBuysQueryVariables = Types.Exact<{
   lookbackDays?: Types.Scalars['Int']['input'];
 }>;
 
 
-export type InsiderClusterBuysQuery = { viewer: { tier: Types.Tier } | null, clusters: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }> } | null };
+export type InsiderClusterBuysQuery = { viewer: { tier: Types.Tier } | null, market: { clusters: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, tradeCount: number, insiderCount: number, totalShares: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }> } | null } | null };
 
 export type IndexesQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
@@ -493,7 +493,7 @@ export type AnalystActivityQueryVariables = Types.Exact<{
 }>;
 
 
-export type AnalystActivityQuery = { actions: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: Types.AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
+export type AnalystActivityQuery = { market: { actions: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: Types.AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null } | null };
 
 export type AnalystEstimatesQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -513,7 +513,7 @@ export type CalledItQuery = { calledIt: { isPreview: boolean, previewReason: Typ
 export type CalendarsQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type CalendarsQuery = { calendars: Array<{ type: Types.CalendarType, path: string, description: string }> | null };
+export type CalendarsQuery = { market: { calendars: Array<{ type: Types.CalendarType, path: string, description: string }> | null } | null };
 
 export type EarningsCalendarQueryVariables = Types.Exact<{
   ticker?: Types.InputMaybe<Types.Scalars['Ticker']['input']>;
@@ -525,12 +525,12 @@ export type EarningsCalendarQueryVariables = Types.Exact<{
 }>;
 
 
-export type EarningsCalendarQuery = { earningsCalendar: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: Types.EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null };
+export type EarningsCalendarQuery = { market: { earningsCalendar: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: Types.EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } | null } | null };
 
 export type InstitutionalQuartersQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type InstitutionalQuartersQuery = { institutionalQuarters: Array<{ value: string, label: string, reportDate: string, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null, pending: boolean }> | null };
+export type InstitutionalQuartersQuery = { market: { institutionalQuarters: Array<{ value: string, label: string, reportDate: string, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null, pending: boolean }> | null } | null };
 
 export type InstitutionalFlowsQueryVariables = Types.Exact<{
   reportDate: Types.Scalars['Date']['input'];
@@ -538,14 +538,14 @@ export type InstitutionalFlowsQueryVariables = Types.Exact<{
 }>;
 
 
-export type InstitutionalFlowsQuery = { viewer: { tier: Types.Tier } | null, flows: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, inflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> } | null, outflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> } | null, quarter: { reportDate: string, isPending: boolean, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null } | null } | null };
+export type InstitutionalFlowsQuery = { viewer: { tier: Types.Tier } | null, market: { flows: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, inflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> } | null, outflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> } | null, quarter: { reportDate: string, isPending: boolean, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null } | null } | null } | null };
 
 export type ActivistPositionsQueryVariables = Types.Exact<{
   reportDate: Types.Scalars['Date']['input'];
 }>;
 
 
-export type ActivistPositionsQuery = { viewer: { tier: Types.Tier } | null, activist: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ filerCik: string, filerName: string, ticker: string | null, companyName: string, shares: number, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null, filedDate: string, reportDate: string }> } | null };
+export type ActivistPositionsQuery = { viewer: { tier: Types.Tier } | null, market: { activist: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ filerCik: string, filerName: string, ticker: string | null, companyName: string, shares: number | null, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null, filedDate: string, reportDate: string }> } | null } | null };
 
 export type InstitutionalHoldersQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -553,21 +553,21 @@ export type InstitutionalHoldersQueryVariables = Types.Exact<{
 }>;
 
 
-export type InstitutionalHoldersQuery = { viewer: { tier: Types.Tier } | null, holders: { isPreview: boolean, previewReason: Types.PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, holders: { nodes: Array<{ filerCik: string, filerName: string, filerCategory: Types.FilerCategory, shares: number, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } | null } | null };
+export type InstitutionalHoldersQuery = { viewer: { tier: Types.Tier } | null, holders: { isPreview: boolean, previewReason: Types.PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, holders: { nodes: Array<{ filerCik: string, filerName: string, filerCategory: Types.FilerCategory, shares: number | null, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } | null } | null };
 
 export type ConvertibleBondsQueryVariables = Types.Exact<{
   reportDate: Types.Scalars['Date']['input'];
 }>;
 
 
-export type ConvertibleBondsQuery = { viewer: { tier: Types.Tier } | null, bonds: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ baseTicker: string, companyName: string, positionCount: number, totalValue: number, netSharesChange: number, bondTickers: string, hedgeFundCount: number }> } | null };
+export type ConvertibleBondsQuery = { viewer: { tier: Types.Tier } | null, market: { bonds: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ baseTicker: string, companyName: string, positionCount: number, totalValue: number, netSharesChange: number, bondTickers: string, hedgeFundCount: number }> } | null } | null };
 
 export type InstitutionalOptionsQueryVariables = Types.Exact<{
   reportDate: Types.Scalars['Date']['input'];
 }>;
 
 
-export type InstitutionalOptionsQuery = { viewer: { tier: Types.Tier } | null, options: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, callValue: number, putValue: number, callPositions: number, putPositions: number, callNetChange: number, putNetChange: number, hedgeFundCount: number }> } | null };
+export type InstitutionalOptionsQuery = { viewer: { tier: Types.Tier } | null, market: { options: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, callValue: number, putValue: number, callPositions: number, putPositions: number, callNetChange: number, putNetChange: number, hedgeFundCount: number }> } | null } | null };
 
 export type RatingQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -598,7 +598,7 @@ export type StockInsightTypesQuery = { insightTypes: Array<string> | null };
 export type MarketInsightsQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type MarketInsightsQuery = { viewer: { tier: Types.Tier } | null, list: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: Types.InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: Types.InsightReferenceType }> }>, locked: Array<{ insightType: string, urgency: Types.InsightUrgency, generatedAt: string }> } | null };
+export type MarketInsightsQuery = { viewer: { tier: Types.Tier } | null, market: { list: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: Types.InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: Types.InsightReferenceType }> }>, locked: Array<{ insightType: string, urgency: Types.InsightUrgency, generatedAt: string }> } | null } | null };
 
 export type AiSummaryQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -614,12 +614,12 @@ export type MarketMoodQueryVariables = Types.Exact<{
 }>;
 
 
-export type MarketMoodQuery = { marketMood: { currentScore: number | null, phase: Types.MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: Types.MoodSignalKey, label: string, value: number, change: number | null }>, history: Array<{ date: string, timestamp: string, score: number, socialSentiment: number | null, marketDirection: number | null, fearGauge: number | null, socialMomentum: number | null, spyTrend: number | null, optionsFlow: number | null }>, sectors: Array<{ sector: Types.Sector, currentScore: number, phase: Types.MoodPhase, weeklyChange: number | null }> } | null };
+export type MarketMoodQuery = { market: { mood: { currentScore: number | null, phase: Types.MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: Types.MoodSignalKey, label: string, value: number, change: number | null }>, history: Array<{ date: string, timestamp: string, score: number, socialSentiment: number | null, marketDirection: number | null, fearGauge: number | null, socialMomentum: number | null, spyTrend: number | null, optionsFlow: number | null }>, sectors: Array<{ sector: Types.Sector, currentScore: number, phase: Types.MoodPhase, weeklyChange: number | null }> } | null } | null };
 
 export type MarketSummaryQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type MarketSummaryQuery = { marketSummary: { lastUpdated: string, headline: string | null, expandedContent: string | null, generatedAt: string | null } | null };
+export type MarketSummaryQuery = { market: { summary: { lastUpdated: string, headline: string | null, expandedContent: string | null, generatedAt: string | null } | null } | null };
 
 export type TrackersQueryVariables = Types.Exact<{ [key: string]: never; }>;
 

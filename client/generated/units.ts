@@ -1,8 +1,7 @@
 /* eslint-disable */
-import { createFormatter } from '../core/index.ts';
+import { createFormatter, type FieldFormatter } from '../core/index.ts';
 
-/** Formats the number of a field by its unit: `formatField('Quote', 'price', 12.5)` is `$12.50`. */
-export const formatField = /*#__PURE__*/ createFormatter({
+const UNITS = {
   Alert: {"fired":"COUNT","pauseMinutes":"MINUTES"},
   AlertConnection: {"totalCount":"COUNT"},
   AlertEventConnection: {"totalCount":"COUNT"},
@@ -16,6 +15,7 @@ export const formatField = /*#__PURE__*/ createFormatter({
   AnalystCall: {"daysBeforeMove":"DAYS","priceTarget":"USD","priorPriceTarget":"USD"},
   AnalystConsensus: {"analystCount":"COUNT","buy":"COUNT","buyRatioPercent":"PERCENT","currentPrice":"USD","hold":"COUNT","numberOfAnalysts":"COUNT","recommendationMean":"SCORE","sell":"COUNT","strongBuy":"COUNT","strongSell":"COUNT","targetHigh":"USD","targetLow":"USD","targetMean":"USD","targetMedian":"USD","upsidePercent":"PERCENT"},
   AnalystEstimate: {"estimateHigh":"USD","estimateLow":"USD","estimateMean":"USD","numberOfAnalysts":"COUNT","revenueAnalysts":"COUNT","revenueHigh":"USD","revenueLow":"USD","revenueMean":"USD"},
+  BacktestAudit: {"cagrDifference":"FRACTION","gone":"COUNT","totalReturnDifference":"FRACTION"},
   BacktestBenchmark: {"cagr":"FRACTION","maxDrawdown":"FRACTION","sharpe":"RATIO","totalReturn":"FRACTION","volatility":"FRACTION"},
   BacktestDelisting: {"proceeds":"FRACTION"},
   BacktestEquity: {"benchmark":"RATIO","drawdown":"FRACTION","value":"RATIO"},
@@ -25,6 +25,8 @@ export const formatField = /*#__PURE__*/ createFormatter({
   BacktestProgress: {"done":"COUNT","total":"COUNT"},
   BacktestReceipt: {"deflatedSharpe":"FRACTION","reconstructedDays":"COUNT","recordedDays":"COUNT","trials":"COUNT"},
   BacktestSummary: {"cagr":"FRACTION","hitRate":"FRACTION","maxDrawdown":"FRACTION","sharpe":"RATIO","tStatistic":"NUMBER","totalReturn":"FRACTION","trackingError":"FRACTION","turnover":"RATIO","volatility":"FRACTION"},
+  BacktestSurvivors: {"cagr":"FRACTION","maxDrawdown":"FRACTION","sharpe":"RATIO","totalReturn":"FRACTION","volatility":"FRACTION"},
+  BacktestUniverse: {"delistedLater":"COUNT","listed":"COUNT","missing":"COUNT","priced":"COUNT","renamedLater":"COUNT","unresolved":"COUNT"},
   BreadthBucket: {"bearish":"COUNT","bearishMentionPct":"PERCENT","bearishPct":"PERCENT","bullish":"COUNT","bullishMentionPct":"PERCENT","bullishPct":"PERCENT","coveredStocks":"COUNT","netBreadth":"PERCENT","neutral":"COUNT","neutralMentionPct":"PERCENT","neutralPct":"PERCENT","totalMentions":"COUNT"},
   CalledIt: {"count":"COUNT","totalCount":"COUNT"},
   CalledItMove: {"coveringFirms":"COUNT","leftUnchanged":"COUNT","lookbackDays":"DAYS","movePct":"PERCENT","moveWindowSessions":"SESSIONS","revisedAgainstMove":"COUNT","revisedWithMove":"COUNT"},
@@ -92,6 +94,7 @@ export const formatField = /*#__PURE__*/ createFormatter({
   HistoryDay: {"bytes":"COUNT","rows":"COUNT"},
   IndexConstituent: {"contribution":"SCORE","mentionsCount":"COUNT","value":"SCORE","weight":"NUMBER"},
   IndexHistory: {"days":"DAYS"},
+  IndexMembershipConnection: {"totalCount":"COUNT"},
   IndexPoint: {"value":"SCORE"},
   IndexReading: {"basketSize":"COUNT","coverage":"COUNT","totalMentions":"COUNT","value":"SCORE"},
   InsiderActivity: {"buyCount":"COUNT","sellCount":"COUNT"},
@@ -219,4 +222,7 @@ export const formatField = /*#__PURE__*/ createFormatter({
   WatchlistInsiders: {"buyValue":"USD","netValue":"USD","sellValue":"USD"},
   WatchlistOptions: {"ivRank1y":"SCORE"},
   WatchlistRow: {"change":"USD","changePercent":"PERCENT","price":"USD","priceSparkline30D":"USD","ratingScore":"SCORE","serviceScore7D":"SCORE"},
-} as const);
+} as const;
+
+/** Formats the number of a field by its unit: `formatField('Quote', 'price', 12.5)` is `$12.50`. */
+export const formatField: FieldFormatter<typeof UNITS> = /*#__PURE__*/ createFormatter(UNITS);

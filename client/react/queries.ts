@@ -73,7 +73,7 @@ export type InfiniteOptions<Data> = Omit<
 export type InfiniteResult<Data, One extends Connection> = UseInfiniteQueryResult<InfiniteData<Data>, GatewayError> &
   Extras & { rows: readonly RowOf<One>[] };
 
-type QueryResult<Data> = UseQueryResult<Data, GatewayError> & Extras;
+export type QueryResult<Data> = UseQueryResult<Data, GatewayError> & Extras;
 
 type Document<Data, Variables, Partial = unknown> = TypedDocument<Data, Variables, Partial>;
 
@@ -179,7 +179,7 @@ export function useGatewayInfiniteQuery<Data, Variables, One extends Connection>
 const listPageRows = (page: Connection | null | undefined): readonly unknown[] =>
   page?.nodes ?? page?.edges?.map(({ node }) => node) ?? [];
 
-type QueryHook<Data, Variables, Partial> = {
+export type QueryHook<Data, Variables, Partial> = {
   <Selected = Data>(
     ...args: GivenOrSkipped<Variables, QueryOptions<Data, Selected> & CompleteResponse>
   ): QueryResult<Selected>;
@@ -188,6 +188,12 @@ type QueryHook<Data, Variables, Partial> = {
     options: QueryOptions<Partial, Selected> & InPart,
   ): QueryResult<Selected>;
 };
+
+/** The type of the hook of a query, by the type of its document. Generated hooks state it for isolated declarations. */
+export type DocumentQueryHook<Queried> =
+  Queried extends TypedDocument<infer Data, infer Variables, infer Partial>
+    ? QueryHook<Data, Variables, unknown extends Partial ? Data : Partial>
+    : never;
 
 /** The hook of one query. */
 export const queryHook = <Data, Variables, Partial = Data>(
@@ -206,7 +212,7 @@ type At<Data, Path extends readonly string[]> = Path extends readonly [infer Key
   : NonNullable<Data>;
 type ConnectionAt<Data, Path extends readonly string[]> = At<Data, Path> extends Connection ? At<Data, Path> : never;
 
-type InfiniteHook<Data, Variables, Partial, Path extends readonly string[]> = {
+export type InfiniteHook<Data, Variables, Partial, Path extends readonly string[]> = {
   (
     ...args: GivenOrSkipped<Variables, InfiniteOptions<Data> & CompleteResponse>
   ): InfiniteResult<Data, ConnectionAt<Data, Path>>;
@@ -215,6 +221,12 @@ type InfiniteHook<Data, Variables, Partial, Path extends readonly string[]> = {
     options: InfiniteOptions<Partial> & InPart,
   ): InfiniteResult<Partial, ConnectionAt<Partial, Path>>;
 };
+
+/** Like `DocumentQueryHook`, for the connection at a path. */
+export type DocumentInfiniteHook<Queried, Path extends readonly string[]> =
+  Queried extends TypedDocument<infer Data, infer Variables, infer Partial>
+    ? InfiniteHook<Data, Variables, unknown extends Partial ? Data : Partial, Path>
+    : never;
 
 /** The hook of one query that pages the connection at a path of its response. */
 export const infiniteHook = <Data, Variables, const Path extends readonly string[], Partial = Data>(

@@ -23,9 +23,9 @@ export type SubscriptionOptions<Data> = {
 export function useGatewaySubscription<Data, Variables>(
   document: TypedDocument<Data, Variables>,
   ...[variables, { onData, onOpen, enabled = true, shared = false } = {}]: Given<Variables, SubscriptionOptions<Data>>
-): { data: Data | undefined; error: GatewayError | null } {
+): SubscriptionResult<Data> {
   const gateway = useGateway();
-  const [state, setState] = useState<{ data: Data | undefined; error: GatewayError | null }>(NOTHING);
+  const [state, setState] = useState<SubscriptionResult<Data>>(NOTHING);
   const handlers = useRef({ onData, onOpen });
   useEffect(() => {
     handlers.current = { onData, onOpen };
@@ -53,10 +53,21 @@ export function useGatewaySubscription<Data, Variables>(
 
 const NOTHING = { data: undefined, error: null };
 
+/** The latest event of a subscription, and the error of its stream. */
+export type SubscriptionResult<Data> = { data: Data | undefined; error: GatewayError | null };
+
+export type SubscriptionHook<Data, Variables> = (
+  ...args: Given<Variables, SubscriptionOptions<Data>>
+) => SubscriptionResult<Data>;
+
+/** The type of the hook of a subscription, by the type of its document. */
+export type DocumentSubscriptionHook<Followed> =
+  Followed extends TypedDocument<infer Data, infer Variables> ? SubscriptionHook<Data, Variables> : never;
+
 /** The hook of one subscription. */
 export const subscriptionHook =
-  <Data, Variables>(document: TypedDocument<Data, Variables>) =>
-  (...args: Given<Variables, SubscriptionOptions<Data>>) =>
+  <Data, Variables>(document: TypedDocument<Data, Variables>): SubscriptionHook<Data, Variables> =>
+  (...args) =>
     useGatewaySubscription(document, ...args);
 
 /**

@@ -1,10 +1,11 @@
 import type { Commands } from '../cli/commands.ts';
+import type { Once, Repeatable } from '../graph/once.ts';
 import type { Importers } from '../import/importers.ts';
 import type { ReportProgress } from '../lib/progress.ts';
-import type { AdminTasks } from './tasks.ts';
+import type { AdminTask, AdminTasks, NewTask } from './tasks.ts';
 
-/** Creates the commands of the gateway, which the command line calls, too. */
-export type CommandsFor = (report: ReportProgress) => Commands;
+/** Creates the commands of the gateway, which the command line calls, too. `once`: of a request that may be sent again. */
+export type CommandsFor = (report: ReportProgress, once?: Once) => Commands;
 
 /** The context of the fields of the admin schema. */
 export type AdminContext = {
@@ -12,6 +13,10 @@ export type AdminContext = {
   admin: string;
   commands: Commands;
   commandsFor: CommandsFor;
-  tasks: AdminTasks;
+  tasks: Omit<AdminTasks, 'start'> & { start(task: NewTask): AdminTask | Promise<AdminTask> };
   importers: Pick<Importers, 'all'>;
+  /** Starts a task, unless the same request started it before: then returns that task as it was. */
+  startOnce(once: Once, task: NewTask): Promise<AdminTask>;
+  /** Of a mutation with an `Idempotency-Key`. */
+  repeatable?: Repeatable;
 };

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
+import { servePlainError } from '../gateway/plain-errors.ts';
+import { STATUS } from '../graph/errors.ts';
 import type { FileReport } from '../import/report.ts';
 import type { AdminContext } from './context.ts';
 import { CLOSE, refuseRequest } from './refusals.ts';
@@ -45,15 +47,35 @@ export async function importUpload(
     const wait = readSwitch(parameters, 'wait');
     const force = readSwitch(parameters, 'force');
     const acceptsShrunk = readSwitch(parameters, 'acceptShrunkList');
+    const trustsFileNames = readSwitch(parameters, 'trustFileNames');
+    const ticker = parameters.get('ticker') || undefined;
     return await withTemporaryFolder(async (folder) => {
       const files = await receiveFiles(request, { folder, maxBytes });
       const paths = files.length === 1 ? files : [folder];
-      const reports = await commands.ingest({ kind, paths, dryRun, wait, force, acceptsShrunk, folder, by });
+      const reports = await commands.ingest({
+        kind,
+        paths,
+        dryRun,
+        wait,
+        force,
+        acceptsShrunk,
+        ticker,
+        trustsFileNames,
+        folder,
+        by,
+      });
       const warnings = dryRun ? [] : await commands.warnings({ kind });
-      return Response.json({ dryRun, reports: reports.map(toUploadReport), warnings });
+      // Without waiting, the served tables do not have the rows yet.
+      const served = dryRun || !wait ? [] : await commands.servedRows({ kind });
+      const unserved = served.flatMap(({ table, stored, unserved: reasons }) =>
+        reasons.map((reason) => ({ table, stored, ...reason })),
+      );
+      return Response.json({ dryRun, reports: reports.map(toUploadReport), warnings, unserved });
     });
   } catch (error) {
     if (error instanceof UploadRefused) return refuseRequest(error.status, error.code, error.message, CLOSE);
+    const outage = servePlainError(error);
+    if (outage.status === STATUS.unavailable) return outage;
     return refuseRequest(422, 'import_failed', error instanceof Error ? error.message : String(error));
   }
 }

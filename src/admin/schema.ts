@@ -1,4 +1,5 @@
 import { adminBuilder } from './builder.ts';
+import { repeatMutations } from './idempotency.ts';
 import './schema/audit.ts';
 import './schema/deliveries.ts';
 import './schema/history.ts';
@@ -10,4 +11,4 @@ import './schema/sources.ts';
 import './schema/tasks.ts';
 
 /** The schema of the admin port, which schema.admin.graphql prints. */
-export const adminSchema = adminBuilder.toSchema();
+export const adminSchema = repeatMutations(adminBuilder.toSchema());

@@ -26,7 +26,7 @@ export type AdminTask = {
 /** How many tasks that have ended are listed. */
 const MAX_ENDED = 50;
 
-type NewTask = Pick<AdminTask, 'kind' | 'subject' | 'by'> & {
+export type NewTask = Pick<AdminTask, 'kind' | 'subject' | 'by'> & {
   work(report: ReportProgress): Promise<readonly string[]>;
 };
 

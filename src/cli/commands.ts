@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import type { Catalog } from '../catalog.ts';
 import { type Audited, type AuditFilter, auditEntries, auditOperator } from '../db/audit.ts';
 import { type Dataset, isFamily } from '../db/datasets.ts';
+import { explainSymbol, type SymbolHolder } from '../db/identity.ts';
 import type { Database } from '../db/open.ts';
 import { holdsSynthetic } from '../db/synthetic.ts';
 import { type AlertStanding, listAlertStandings, resumeDeliveries } from '../delivery/standing.ts';
@@ -32,6 +33,7 @@ import type { ServedCount } from '../import/served-rows.ts';
 import type { ReportJob } from '../jobs/pipeline.ts';
 import { type JobStatus, listJobs, runNamedJob } from '../jobs/status.ts';
 import { isoDate, parseDay } from '../lib/dates.ts';
+import { toSymbol } from '../lib/identity/keys.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
 import { type Derivation, derivationOn } from '../server/derivation.ts';
@@ -73,7 +75,8 @@ type DataCommands = {
   /**
    * Imports files and runs the keyed jobs of the changed keys. `wait`: also waits for the market-wide jobs, which the
    * gateway otherwise runs when imports are quiet; default: true. `force`: also imports into the demo market.
-   * `acceptsShrunk`: also imports a complete list that loses many of its entries. `folder`: of uploaded files, which are
+   * `acceptsShrunk`: also imports a complete list that loses many of its entries. `ticker`: of a price file whose rows
+   * state none. `trustsFileNames`: also imports prices under tickers that only file names state. `folder`: of uploaded files, which are
    * recorded by their names, as `upload/prices.csv`.
    * @throws if the database holds the demo market, unless forced
    */
@@ -85,6 +88,8 @@ type DataCommands = {
       wait?: boolean;
       force?: boolean;
       acceptsShrunk?: boolean;
+      ticker?: string;
+      trustsFileNames?: boolean;
       folder?: string;
     } & By,
   ): Promise<FileReport[]>;
@@ -133,6 +138,8 @@ type DataCommands = {
    * file (null: of all). Tables of which every row is served are left out.
    */
   servedRows(args: { kind: string | null }): Promise<ServedCount[]>;
+  /** Who has or had a symbol, oldest first, with the evidence. */
+  symbols(args: { symbol: string }): Promise<SymbolHolder[]>;
   /** Every source that files have been fetched from, by name. */
   sources(args: Record<string, never>): Promise<SourceStatus[]>;
   /** The alerts of all keys, and how their deliveries go. */
@@ -162,8 +169,10 @@ export function commandsOn(
   const ran: ReportJob = ({ name }, place, jobCount) =>
     report({ task: 'derive', done: place, total: jobCount, unit: 'job', detail: name });
   return {
-    async ingest({ kind, paths, dryRun, wait = true, force = false, acceptsShrunk, folder, by }) {
+    async ingest({ kind, paths, dryRun, wait = true, force = false, folder, by, ...risks }) {
       const importer = catalog.importers.require(kind);
+      if (risks.ticker && !importer.takesTicker)
+        throw new Error(`Files of the kind ${kind} state their tickers themselves; import them without one.`);
       if (!dryRun && !force && (await holdsSynthetic(db)))
         throw new Error(
           'The database holds the demo market, and real figures would mix with its synthetic ones. Start a gateway with DEMO=off on an empty DATA_DIR, or repeat with --force.',
@@ -172,7 +181,7 @@ export function commandsOn(
       const { reports, isTaken } = await during(async () => {
         if (!dryRun) await catalog.recordBeforeImport(db, lookAt());
         const recordAs = folder === undefined ? undefined : (path: string) => join('upload', relative(folder, path));
-        const options = { now: now(), dryRun, acceptsShrunk, report, log, by, reader, recordAs };
+        const options = { ...risks, now: now(), dryRun, report, log, by, reader, recordAs };
         const reports = await ingest(db, importer, paths, options);
         const isTaken = !dryRun && reports.some((report) => report.failure === undefined);
         // Runs even if no row changed: an earlier run may have failed.
@@ -237,6 +246,7 @@ export function commandsOn(
     refusedCounts: (filter) => countRefused(db, filter),
     refusedRows: (filter) => listRefused(db, filter),
     servedRows: ({ kind }) => catalog.countServedRows(db, { kind, asOf: isoDate(newYorkDay(lookAt())) }),
+    symbols: ({ symbol }) => explainSymbol(db, toSymbol(symbol)),
     async sources() {
       return (await dataSources(db, now())).map(({ day, lastSuccessAt, nextAt, fetchingSince, ...source }) => ({
         ...source,

@@ -5,8 +5,11 @@ import type { Database } from '../db/open.ts';
 import { rebuildIndexes } from '../db/rebuild-indexes.ts';
 import type { Listing } from '../demo/listing.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
+import { reopen } from '../jobs/follow-up.ts';
+import { followUps } from '../jobs/scheduler.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
+import { composer } from '../writing/composer.ts';
 import type { DemoFiles } from './demo-files/batches.ts';
 import { growDemo } from './grow-demo.ts';
 import { type Held, markGrown, markTold } from './held-demo.ts';
@@ -39,7 +42,7 @@ export async function fillDemo(db: Database, options: DemoOptions, history: 'all
   if (scale === 'market') return fillMarket(db, options);
   const today = newYorkDay(now);
   const selection = { universe: { ...universeOptions(options), history, today }, onlyHistory: false };
-  return db.transaction(async (transaction) => {
+  const market = await db.transaction(async (transaction) => {
     // On a server there are concurrent readers, and a table without its indexes would delay them.
     const load = db.kind === 'embedded' ? firstLoad(transaction) : null;
     const sql = load?.sql ?? transaction;
@@ -51,7 +54,14 @@ export async function fillDemo(db: Database, options: DemoOptions, history: 'all
       for (const { family, from } of catalog.demoHistories) await markLoading(sql, family, from(today), now);
     return totals;
   });
+  // The newest session may be recorded from now on, with the texts that are served.
+  await writeTexts(db, options);
+  return market;
 }
+
+/** Writes the texts that follow jobs. The schedule repeats what fails here. */
+const writeTexts = (db: Database, { catalog, now }: DemoOptions): Promise<void> =>
+  followUps({ db, jobs: catalog.jobs, now: () => now, report: () => {}, writer: composer });
 
 /** The options that determine the generated market. */
 const universeOptions = ({ seed, scale, listings }: DemoOptions) => ({ seed, scale, listings });
@@ -82,6 +92,9 @@ export async function completeDemo(db: Database, currentDemo: Held, options: Dem
   if (options.signal?.aborted) return false;
   if (db.kind === 'embedded') await rebuildIndexes(db);
   await markLoaded(db, options.now);
+  // The texts are of the market without its older history. By the clock of a fill, its jobs may all have run at one instant.
+  await reopen(db, options.catalog.jobs);
+  await writeTexts(db, options);
   return true;
 }
 

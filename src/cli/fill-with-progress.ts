@@ -4,6 +4,7 @@ import type { ReportProgress } from '../lib/progress.ts';
 import type { StartProgress, StartWork } from '../server/warming.ts';
 import type { Background } from './background/background.ts';
 import { DEMO_DURATIONS } from './demo-market.ts';
+import { COPY_STEPS, COPYING, DERIVING_COPIES } from './grow-demo.ts';
 import type { Held } from './held-demo.ts';
 import { DERIVING, IMPORTING } from './tell-demo.ts';
 import { progressOn } from './terminal.ts';
@@ -12,7 +13,11 @@ const describeDemoWork = ({ demoParts, jobs }: Catalog, scale: Scale): StartWork
   title: `The ${scale === 'standard' ? '' : `${scale} `}demo market is being made`,
   note: `This takes ${DEMO_DURATIONS[scale]}. Later starts are fast. All figures are synthetic.`,
   step: 'listings',
-  plan: { [IMPORTING]: demoParts.length, [DERIVING]: jobs.length },
+  plan: {
+    [IMPORTING]: demoParts.length,
+    [DERIVING]: jobs.length,
+    ...(scale === 'market' && { [COPYING]: COPY_STEPS, [DERIVING_COPIES]: jobs.length }),
+  },
 });
 
 /** Makes the demo market, with its progress on the terminal and for those who visit the gateway meanwhile. */

@@ -1,5 +1,7 @@
 import type { Catalog } from '../catalog.ts';
 import type { Database } from '../db/open.ts';
+import { createRepeatableDatabase } from '../db/repeatable.ts';
+import type { Once } from '../graph/once.ts';
 import type { ReportProgress } from '../lib/progress.ts';
 import type { Config } from '../server/config.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
@@ -29,10 +31,11 @@ type Parts = { db: Database; background: Background; config: Config; now: () => 
  */
 export const createGatewayCommands =
   (catalog: Catalog, { db, background, config, now }: Parts) =>
-  (report: ReportProgress): Commands => {
+  (report: ReportProgress, once?: Once): Commands => {
     const root = config.dataDir;
+    const target = once ? createRepeatableDatabase(db, once) : db;
     return {
-      ...commandsOn(catalog, db, now, report, () => config.asOf ?? now()),
+      ...commandsOn(catalog, target, now, report, () => config.asOf ?? now()),
       ...syncCommandsOn(catalog, { db, root, settings: config.sync, now, lookAt: now, report }),
       ...historyCommandsOn(catalog, db, { root, now, report }),
       ...background.tasks(report),

@@ -22,6 +22,12 @@ const OF_ISSUER = ['ownership_filing'];
 const OF_FILING = ['ownership_owner', 'ownership_row'];
 const OF_CIK = ['company_fact', 'fact_filer'];
 
+/** The tasks that report the growth: copied tables, and the jobs that follow. */
+export const COPYING = 'copies';
+export const DERIVING_COPIES = 'derive copies';
+/** The tables of stocks and filings; and holdings, the filings and notes of a year, and statistics. */
+export const COPY_STEPS = OF_TICKER.length + OF_CIK.length + OF_FILING.length + OF_ISSUER.length + 3;
+
 /** The changed columns of a copy; other columns are copied unchanged. */
 const COPIED = {
   ticker: 'm."to_ticker"',
@@ -52,7 +58,7 @@ async function copy(sql: Sql, table: string, join: string, copied: Readonly<Reco
 }
 
 /** Adds copies of the synthetic stocks to a demo market until it has this many stocks. */
-async function copyStocks(sql: Sql, stocks: number): Promise<void> {
+async function copyStocks(sql: Sql, stocks: number, onTable: (table: string) => void): Promise<void> {
   const rows = await sql.query<{ ticker: string; cik: string; all: number }>(
     `SELECT "ticker", "cik", (SELECT count(*)::int FROM "stock") AS "all" FROM "stock" WHERE "ticker" LIKE 'ZQ%' ORDER BY 1`,
   );
@@ -71,13 +77,18 @@ async function copyStocks(sql: Sql, stocks: number): Promise<void> {
     `INSERT INTO "copies" SELECT * FROM unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})`,
     types.map((_, i) => lines.map((line) => line[i])),
   );
-  for (const table of OF_TICKER) await copy(sql, table, 'JOIN "copies" AS m ON m."from_ticker" = f."ticker"', COPIED);
-  for (const table of OF_CIK) await copy(sql, table, 'JOIN "copies" AS m ON m."from_cik" = f."cik"', COPIED);
+  const copyTables = async (tables: readonly string[], join: string, copied: Readonly<Record<string, string>>) => {
+    for (const table of tables) {
+      onTable(table);
+      await copy(sql, table, join, copied);
+    }
+  };
+  await copyTables(OF_TICKER, 'JOIN "copies" AS m ON m."from_ticker" = f."ticker"', COPIED);
+  await copyTables(OF_CIK, 'JOIN "copies" AS m ON m."from_cik" = f."cik"', COPIED);
   const ofFiling =
     'JOIN "ownership_filing" AS o ON o."id" = f."filing_id" JOIN "copies" AS m ON m."from_ticker" = o."issuer_ticker"';
-  for (const table of OF_FILING) await copy(sql, table, ofFiling, COPIED_IN_FILINGS);
-  for (const table of OF_ISSUER)
-    await copy(sql, table, 'JOIN "copies" AS m ON m."from_ticker" = f."issuer_ticker"', COPIED_IN_FILINGS);
+  await copyTables(OF_FILING, ofFiling, COPIED_IN_FILINGS);
+  await copyTables(OF_ISSUER, 'JOIN "copies" AS m ON m."from_ticker" = f."issuer_ticker"', COPIED_IN_FILINGS);
 }
 
 /** Rows that each filer reports on average: three million of 8,800 filers. */
@@ -129,18 +140,28 @@ export async function growDemo(
   stocks: number,
   { now, report, onCopied }: Growing,
 ): Promise<void> {
+  let copiedTables = 0;
+  const onTable = (table: string) => {
+    report({ task: COPYING, done: copiedTables, total: COPY_STEPS, unit: 'part', detail: `copies of ${table}` });
+    copiedTables += 1;
+  };
   await db.transaction(async (sql) => {
-    await copyStocks(sql, stocks);
+    await copyStocks(sql, stocks, onTable);
     report(`copies: ${formatCount(stocks, 'stock')} in all`);
+    onTable('institutional_row');
     await addHoldings(sql, ROWS_A_STOCK * stocks);
     report(`13f: ${formatCount(ROWS_A_STOCK * stocks, 'row')} added`);
+    onTable('filings and notes');
     await growYear(sql);
     report('filings and notes: as many as a year brings');
+    onTable('statistics');
     await announce(sql);
     await onCopied?.(sql);
   });
+  report({ task: COPYING, done: COPY_STEPS, total: COPY_STEPS, unit: 'part' });
   // If this is interrupted, the scheduler finds the unfinished jobs.
-  await derive(db, null, now, undefined, ({ name, rows }, place, jobCount) =>
-    report(`${name}: ${formatCount(rows, 'row')} derived (job ${place} of ${jobCount})`),
-  );
+  await derive(db, null, now, undefined, ({ name, rows }, place, jobCount) => {
+    report(`${name}: ${formatCount(rows, 'row')} derived (job ${place} of ${jobCount})`);
+    report({ task: DERIVING_COPIES, done: place, total: jobCount, unit: 'job', detail: name });
+  });
 }

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { TICKER_FLAG, TRUST_NAMES_FLAG } from '../import/assumed-ticker.ts';
 import type { Importers } from '../import/importers.ts';
 import { ACCEPT_SHRUNK } from '../import/shrunk.ts';
+import { limitHeapGrowth } from '../lib/heap.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { operatorOption } from './operator.ts';
 import { EXIT, formatExamples, formatUnserved, summary } from './output.ts';
@@ -14,6 +16,8 @@ type Options = {
   strict: boolean;
   force: boolean;
   acceptShrunkList: boolean;
+  ticker?: string;
+  trustFileNames: boolean;
   operator: string;
 };
 
@@ -44,6 +48,8 @@ export function addIngest(program: Command, setup: Setup): void {
     .option('--strict', `exit with ${EXIT.refused} if anything was refused`, false)
     .option('--force', 'import into the demo market, which mixes real figures with synthetic ones', false)
     .addOption(acceptShrunkOption())
+    .option(`${TICKER_FLAG} <ticker>`, 'the ticker of a price file whose rows and name state none, or a wrong one')
+    .option(TRUST_NAMES_FLAG, 'import prices under tickers that only file names state and no list has', false)
     .addHelpText(
       'after',
       `\nKinds:\n${importers.all.map(({ kind, describes }) => `  ${kind.padEnd(21)} ${describes}`).join('\n')}`,
@@ -51,9 +57,22 @@ export function addIngest(program: Command, setup: Setup): void {
     .addHelpText('after', formatExamples('ingest constituents sp500.csv', 'ingest prices prices/ --dry-run'))
     .action(async (kind: string, paths: string[], options: Options) => {
       const { dryRun, wait, strict, force, acceptShrunkList: acceptsShrunk, operator: by } = options;
+      const { ticker, trustFileNames: trustsFileNames } = options;
+      // Rows of a long file pass through this process.
+      limitHeapGrowth();
       const absolute = paths.map((path) => resolve(path));
       const { reports, warnings, served } = await withCommands(setup, async (commands) => ({
-        reports: await commands.ingest({ kind, paths: absolute, dryRun, wait, force, acceptsShrunk, by }),
+        reports: await commands.ingest({
+          kind,
+          paths: absolute,
+          dryRun,
+          wait,
+          force,
+          acceptsShrunk,
+          ticker,
+          trustsFileNames,
+          by,
+        }),
         warnings: dryRun ? [] : await commands.warnings({ kind }),
         // Without waiting, the served tables do not have the rows yet.
         served: dryRun || !wait ? [] : await commands.servedRows({ kind }),

@@ -6,16 +6,17 @@ import { SCOPES } from '../graph/scopes.ts';
 import type { Tier } from '../graph/tiers.ts';
 import { suggestion } from '../lib/suggestion.ts';
 
-type Limits = { perMinute?: number | null; perMonth?: number | null };
+type Limits = { perMinute?: number | null; perMonth?: number | null; streams?: number | null };
 
 /** @throws if a limit is below 1 */
-export function checkLimits({ perMinute, perMonth }: Limits): void {
+export function checkLimits({ perMinute, perMonth, streams }: Limits): void {
   for (const [name, limit] of [
-    ['per minute', perMinute],
-    ['per month', perMonth],
+    ['The calls per minute', perMinute],
+    ['The calls per month', perMonth],
+    ['The open streams', streams],
   ] as const)
     if (limit != null && !(Number.isInteger(limit) && limit > 0))
-      throw new Error(`The calls ${name} must be a whole number above 0.`);
+      throw new Error(`${name} must be a whole number above 0.`);
 }
 
 /** @throws if there is an unknown scope, or scopes without READ */

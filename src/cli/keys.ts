@@ -39,6 +39,7 @@ function withSettings(command: Command): Command {
     .option('--expires <when>', 'refuse it from then on: 90d, 2027-01-31 (UTC)', parseExpiry)
     .option('--per-minute <calls>', 'calls a minute, instead of those of its tier', callsArgument)
     .option('--per-month <calls>', 'calls a UTC month, instead of those of its tier', callsArgument)
+    .option('--streams <count>', 'open streams in a process, instead of those of its tier', callsArgument)
     .option('--origins <list>', 'only from web pages of these origins: https://desk.example', parseNames)
     .option('--families <list>', 'only answers read from these families of data: stocks,prices', parseNames)
     .option(
@@ -54,6 +55,7 @@ type Settings = {
   expires?: OrNone<Date>;
   perMinute?: OrNone<number>;
   perMonth?: OrNone<number>;
+  streams?: OrNone<number>;
   origins?: string[];
   families?: string[];
   scopes?: Scope[];
@@ -64,11 +66,12 @@ type Settings = {
 
 const buildSettings = async (
   commands: Commands,
-  { expires, perMinute, perMonth, origins, families, scopes, organization, member }: Settings,
+  { expires, perMinute, perMonth, streams, origins, families, scopes, organization, member }: Settings,
 ): Promise<Partial<KeySettings>> => ({
   ...(expires !== undefined && { expiresAt: nullFor(expires) }),
   ...(perMinute !== undefined && { perMinute: nullFor(perMinute) }),
   ...(perMonth !== undefined && { perMonth: nullFor(perMonth) }),
+  ...(streams !== undefined && { streams: nullFor(streams) }),
   ...(origins && { origins }),
   ...(families && { families }),
   ...(scopes && { scopes }),
@@ -79,13 +82,15 @@ const buildSettings = async (
 type Listed = Awaited<ReturnType<Commands['listKeys']>>[number];
 
 /** Describes the restrictions of a key. */
-function restrictions({ perMinute, perMonth, origins, families, scopes, organization, member, previousUntil }: Listed) {
+function restrictions(key: Listed) {
+  const { perMinute, perMonth, streams, origins, families, scopes, organization, member, previousUntil } = key;
   return [
     organization === null ? '' : `of ${organization}`,
     member === null ? '' : `issued to ${member}`,
     scopes.length > 0 ? `may ${scopes.join(' ').toLowerCase()}` : '',
     perMinute === null ? '' : `${perMinute} a minute`,
     perMonth === null ? '' : `${perMonth} a month`,
+    streams === null ? '' : `${streams} open streams`,
     origins.length > 0 ? `from ${origins.join(' ')}` : '',
     families.length > 0 ? `reads ${families.join(' ')}` : '',
     previousUntil && new Date(previousUntil) > new Date() ? `replaced key until ${formatMinute(previousUntil)}` : '',

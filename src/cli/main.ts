@@ -21,6 +21,7 @@ import { EXIT } from './output.ts';
 import { addRefused } from './refused.ts';
 import { addServe } from './serve.ts';
 import { addStatus } from './status.ts';
+import { addSymbols } from './symbols.ts';
 import { addSync } from './sync.ts';
 import { colorsFor } from './terminal.ts';
 import { addWorker } from './worker.ts';
@@ -65,6 +66,7 @@ for (const add of [
   addJobs,
   addImports,
   addRefused,
+  addSymbols,
   addKeys,
   addOrganizations,
   addAlerts,

@@ -36,19 +36,28 @@ const COLUMNS = [
   ['refused', 'refused'],
   ['skipped', 'skipped'],
   ['removed', 'removed'],
-  ['noted', 'cells left empty'],
+  ['noted', 'notes'],
 ] as const satisfies readonly (readonly [keyof FileReport, string])[];
 const RARE: readonly string[] = ['skipped', 'removed', 'noted'];
 
 /** Refusals, notes, and skips of a file; empty if all of it was imported. */
-function remarksOn({ file, refusals, notes, skips, failure, ...counts }: FileReport, colors: TerminalColors): string[] {
+function remarksOn(
+  { file, refusals, notes, skips, renamed = [], failure, ...counts }: FileReport,
+  colors: TerminalColors,
+): string[] {
   if (failure) return [`${file}: ${colors.red('refused')}: ${failure}`];
   const refused = refusals.map(({ refused: message, ...where }) => ({ ...where, said: message }));
-  const noted = notes.map(({ note, ...where }) => ({ ...where, said: `${note} The cell is left empty.` }));
+  const noted = notes.map(({ note, isRemark, ...where }) => ({
+    ...where,
+    said: isRemark ? note : `${note} The cell is left empty.`,
+  }));
   const lines = [
     ...remarkLines(refused, counts.refused),
     ...remarkLines(noted, counts.noted),
-    ...Object.entries(skips).map(([reason, count]) => `  skipped ${count.toLocaleString('en-US')}: ${reason}`),
+    ...renamed.map((sentence) => `  ${sentence}`),
+    ...Object.entries(skips).flatMap(([reason, count]) =>
+      count === 0 ? [] : `  skipped ${count.toLocaleString('en-US')}: ${reason}`,
+    ),
   ];
   return lines.length > 0 ? [`${file}:`, ...lines] : [];
 }

@@ -22,6 +22,7 @@ import { fillWithProgress } from './fill-with-progress.ts';
 import { createGatewayCommands, rebuildInBackground } from './gateway-commands.ts';
 import { type Held, heldDemo } from './held-demo.ts';
 import { listenForCommands } from './ipc.ts';
+import { buildMissingParts } from './missing-parts.ts';
 import type { Setup } from './run-commands.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { watchlistOption } from './sync.ts';
@@ -104,15 +105,17 @@ async function serve(catalog: Catalog, config: Config): Promise<void> {
         (await import('../admin/app.ts')).createAdminApp({
           ...admin,
           commandsFor,
+          db,
           importers: catalog.importers,
           now: clock,
           log,
         }),
     };
   };
-  const gateway = await startGateway(catalog, config, startup, (url) =>
-    show([`Starting     ${url}/ is being made ready, and shows the progress`]),
-  );
+  const gateway = await startGateway(catalog, config, startup, {
+    onAddress: (url) => show([`Starting     ${url}/ is being made ready, and shows the progress`]),
+    beforeOpening: (progress) => buildMissingParts(config, progress),
+  });
 
   const lines = [
     ...(gateway.hasDashboard ? [`Dashboard    ${gateway.url}/`] : []),

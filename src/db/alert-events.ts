@@ -1,4 +1,6 @@
 import { groupBy } from '../lib/group.ts';
+import { type Printing, printDeep } from '../lib/printing.ts';
+import { queryPrinting } from './day-symbols.ts';
 import type { Sql } from './sql.ts';
 
 /** Maximum numbers of stored events: in the inbox of a key or an organization, and in the outbox of an alert and of its owner. */
@@ -53,13 +55,20 @@ const TRIM_INBOXES = `DELETE FROM "alert_event" AS e USING unnest($1::text[]) AS
   WHERE e."key_id" = k."id" AND e."seq" <= last."seq"`;
 
 type Entry = { alert: EventOwner; event: NewAlertEvent };
-type StoredEntry = Entry & { seq: number };
+/** `printed`: the event as it is sent, with the symbol of now. */
+type StoredEntry = Entry & { seq: number; printed: NewAlertEvent };
+
+const printEvent = ({ ticker, ...texts }: NewAlertEvent, printing: Printing): NewAlertEvent => ({
+  ...printDeep(texts, printing),
+  ticker: ticker === null ? null : printing.scalar(ticker),
+});
 
 const countByAlert = (entries: readonly Entry[]): Map<string, number> =>
   new Map([...groupBy(entries, ({ alert }) => alert.id)].map(([id, { length }]) => [id, length]));
 
 /** The events that are not yet stored, in order. */
 async function insertNew(sql: Sql, entries: readonly Entry[], now: Date): Promise<StoredEntry[]> {
+  const printing = await queryPrinting(sql);
   const rows = await sql.query<{ id: string; seq: number }>(INSERT, [
     now.toISOString(),
     entries.map(({ event }) => event.id),
@@ -67,15 +76,15 @@ async function insertNew(sql: Sql, entries: readonly Entry[], now: Date): Promis
     entries.map(({ alert }) => alert.keyId),
     entries.map(({ event }) => event.kind),
     entries.map(({ event }) => event.ticker),
-    entries.map(({ event }) => event.title),
-    entries.map(({ event }) => JSON.stringify(event.detail)),
+    entries.map(({ event }) => printing.text(event.title)),
+    entries.map(({ event }) => JSON.stringify(printDeep(event.detail, printing))),
     entries.map(({ alert }) => alert.channels.includes('INBOX')),
   ]);
   const entriesById = new Map(entries.map((entry) => [entry.event.id, entry]));
   return rows
     .flatMap(({ id, seq }) => {
       const entry = entriesById.get(id);
-      return entry ? [{ ...entry, seq }] : [];
+      return entry ? [{ ...entry, printed: printEvent(entry.event, printing), seq }] : [];
     })
     .sort((a, b) => a.seq - b.seq);
 }
@@ -127,7 +136,7 @@ async function enqueue(sql: Sql, entries: readonly StoredEntry[], now: Date): Pr
     rows.map(({ seq }) => seq),
     rows.map(({ alert }) => alert.id),
     rows.map(({ alert }) => alert.keyId),
-    rows.map(({ alert, event }) => formatBody(alert, event, now)),
+    rows.map(({ alert, printed }) => formatBody(alert, printed, now)),
   ]);
   const [all, accepted] = [countByAlert(entries), countByAlert(rows)];
   const ids = [...all.keys()];

@@ -264,13 +264,14 @@ export async function openInMemory(
 /**
  * PostgreSQL in WebAssembly, in its own thread on a data folder, which only one process may use (see data-folder.ts);
  * in memory if there is no folder.
+ * @param onStep called with each step of the start that may take long
  */
 export async function openEmbedded(
-  { dataDir, ...options }: EmbeddedOptions & { dataDir?: string },
+  { dataDir, onStep, ...options }: EmbeddedOptions & { dataDir?: string; onStep?: (step: string) => void },
   onStatement?: OnStatement,
 ): Promise<Database> {
   if (!dataDir) return openInMemory(options, onStatement);
-  const engine = await startInThread({ onLoss: endWithoutEngine, ...options, dataDir });
+  const engine = await startInThread({ onLoss: endWithoutEngine, onStep, ...options, dataDir });
   return { ...owning(openEndpoint(engine.endpoint, onStatement), engine), copyFiles: engine.copyTo };
 }
 

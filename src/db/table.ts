@@ -1,6 +1,6 @@
 import { isoDate } from '../lib/dates.ts';
 
-type ColumnType =
+export type ColumnType =
   | 'text'
   | 'text[]'
   | 'integer'

@@ -23,7 +23,7 @@ const TURN_MS = 2_000;
 /** Time between two looks at the outbox while receivers are waited for, in milliseconds. */
 const LOOK_MS = 500;
 
-export type DeliveryOptions = SendOptions & {
+type DeliveryOptions = SendOptions & {
   db: Database;
   /** Names this process among those that share the outbox. */
   owner: string;

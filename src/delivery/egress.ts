@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 
-export type EgressOptions = {
+type EgressOptions = {
   /** Origins that are accepted as they are, for local development. */
   allowed: readonly string[];
   /** Resolves a name to all of its addresses. */

@@ -26,27 +26,46 @@ function hash(text: string): number {
  * others.
  */
 export function createRandom(...seed: readonly (string | number)[]): DemoRandom {
-  let state = hash(seed.join('/'));
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
+  return new Mulberry32(hash(seed.join('/')));
+}
+
+/** A class, because a market has hundreds of thousands of streams, and closures would take most of their time. */
+class Mulberry32 implements DemoRandom {
+  constructor(private state: number) {}
+
+  next(): number {
+    const state = (this.state + 0x6d2b79f5) | 0;
+    this.state = state;
     let bits = Math.imul(state ^ (state >>> 15), state | 1);
     bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const integer = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
-  return {
-    next,
-    // Box-Muller; 1 - next() is never 0, whose logarithm would be infinite.
-    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
-    between: (low, high) => low + next() * (high - low),
-    integer,
-    chance: (probability) => next() < probability,
-    pick: (items) => items[integer(0, items.length - 1)]!,
-    shuffled: (items) => {
-      const remaining = [...items];
-      return items.map(() => requireFirst(remaining.splice(integer(0, remaining.length - 1), 1)));
-    },
-  };
+  }
+
+  /** Box-Muller; 1 - next() is never 0, whose logarithm would be infinite. */
+  normal(): number {
+    return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
+  }
+
+  between(low: number, high: number): number {
+    return low + this.next() * (high - low);
+  }
+
+  integer(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[this.integer(0, items.length - 1)]!;
+  }
+
+  shuffled<T>(items: readonly T[]): T[] {
+    const remaining = [...items];
+    return items.map(() => requireFirst(remaining.splice(this.integer(0, remaining.length - 1), 1)));
+  }
 }
 
 /** A number from 0 (inclusive) to 1 (exclusive), determined by a text. */

@@ -71,6 +71,8 @@ export type DemoUniverse = {
   news(listing: Listing): ReadonlyMap<number, NewsEvent>;
   /** The emitted bars, oldest first. */
   bars(listing: Listing): DemoBar[];
+  /** The last `count` emitted bars, oldest first: a fraction of the work of `bars`. */
+  newestBars(listing: Listing, count: number): DemoBar[];
   barAt(listing: Listing, place: number): DemoBar;
   volatilityIndex(): DemoBar[];
 };
@@ -136,6 +138,10 @@ export function createUniverse({
     news,
     path,
     bars: (listing) => barsFrom(listing, firstPlace(listing), lastPlace(listing) + 1),
+    newestBars(listing, count) {
+      const end = lastPlace(listing) + 1;
+      return barsFrom(listing, Math.max(firstPlace(listing), end - count), end);
+    },
     barAt: (listing, place) => requireFirst(barsFrom(listing, place, place + 1)),
     volatilityIndex: () => volatilityIndex(seed, factors, sessions.slice(oldest), oldest),
   };

@@ -45,7 +45,7 @@ function completionOfNullable(type: GraphQLOutputType, nodes: Nodes, planner: Pl
   if (isLeafType(nullableType)) {
     const write = writtenInPlace(leafWriter(nullableType), inPlace);
     return (run, value) => {
-      const text = write(value);
+      const text = write(value, run.executed.printing);
       run.executed.work.count(text.length);
       return text;
     };

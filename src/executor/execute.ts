@@ -10,12 +10,14 @@ import {
   OperationTypeNode,
   execute as reference,
 } from 'graphql';
+import { PRINT_AS_STORED, type Printing } from '../lib/printing.ts';
 import { getQueryType } from '../lib/root-type.ts';
 import { AS_IT_IS, type InPlace } from './in-place.ts';
 import { writtenResult } from './json-text.ts';
 import type { ObjectPlan } from './plan.ts';
 import { planObject } from './plan-object.ts';
-import type { RowTexts } from './row-texts.ts';
+import { printErrors } from './printed-errors.ts';
+import type { PrintedRowTexts } from './row-texts.ts';
 import { Run, type Written } from './run.ts';
 import { type Fragments, listConditions } from './selection.ts';
 import type { SubtreeCache } from './subtree-cache.ts';
@@ -75,6 +77,8 @@ type ExecutorOptions = {
   tooLarge?: (maxBytes: number) => GraphQLError;
   /** Whether the response of an operation is no longer needed, by its context. */
   isOver?: (context: unknown) => boolean;
+  /** How an operation prints, by its context; default: as stored. */
+  findPrinting?: (context: unknown) => Printing | Promise<Printing>;
   /** Whether an operation may take some steps before it gives way; otherwise it gives way as early as possible. */
   isPatient?: boolean;
 };
@@ -92,12 +96,13 @@ const responseTooLarge = (maxBytes: number): GraphQLError =>
  */
 export function createExecutor(
   subtrees: SubtreeCache | null = null,
-  rowTexts: RowTexts | null = null,
+  rowTexts: PrintedRowTexts | null = null,
   {
     turns = createTurns(),
     maxBytes = Number.POSITIVE_INFINITY,
     tooLarge = responseTooLarge,
     isOver = () => false,
+    findPrinting = () => PRINT_AS_STORED,
     isPatient = true,
   }: ExecutorOptions = {},
 ): Execute {
@@ -116,29 +121,35 @@ export function createExecutor(
     const { schema, document, operationName, rootValue, contextValue, inPlace = AS_IT_IS } = args;
     const operation = getOperationAST(document, operationName);
     const isOwn = operation?.operation === OperationTypeNode.QUERY && !args.fieldResolver && !args.typeResolver;
-    if (!isOwn) return reference(args) as ExecutionResult | Promise<ExecutionResult>;
+    if (!isOwn)
+      return printErrors(reference(args) as ExecutionResult | Promise<ExecutionResult>, findPrinting(contextValue));
     const compiled = getCompiledDocument(schema, document, inPlace);
     const { coerced: variables, errors } = coercedOnce(schema, operation, args.variableValues ?? {}, args);
     if (!variables) return { errors };
     const { fragments } = compiled;
-    const executed = {
-      schema,
-      operation,
-      fragments,
-      variables,
-      rootValue,
-      subtrees,
-      rowTexts,
-      work: new Work({ turns, maxBytes, tooLarge, isOver: () => isOver(contextValue), isPatient }),
-      ofVariables: new Map(),
+    const executePrinting = (printing: Printing) => {
+      const executed = {
+        schema,
+        operation,
+        fragments,
+        variables,
+        rootValue,
+        subtrees,
+        rowTexts: rowTexts?.select(printing) ?? null,
+        printing,
+        work: new Work({ turns, maxBytes, tooLarge, isOver: () => isOver(contextValue), isPatient }),
+        ofVariables: new Map(),
+      };
+      const run = new Run(executed, contextValue);
+      const output = writeRoot(run, compiled);
+      const finish = () => {
+        const { work } = run.executed;
+        return work.isLarge ? turns.wait().then(() => finishRun(run, output)) : finishRun(run, output);
+      };
+      return run.settled()?.then(finish) ?? finish();
     };
-    const run = new Run(executed, contextValue);
-    const output = writeRoot(run, compiled);
-    const finish = () => {
-      const { work } = run.executed;
-      return work.isLarge ? turns.wait().then(() => finishRun(run, output)) : finishRun(run, output);
-    };
-    return run.settled()?.then(finish) ?? finish();
+    const printing = findPrinting(contextValue);
+    return printing instanceof Promise ? printing.then(executePrinting) : executePrinting(printing);
   };
 }
 

@@ -23,4 +23,4 @@ export const nullInPlace = ({ value }: InPlace): string => (value ? JSON.stringi
 
 /** Wraps a leaf writer to replace the values it writes. */
 export const writtenInPlace = (write: LeafWriter, { value }: InPlace): LeafWriter =>
-  value ? (leaf) => JSON.stringify(value(JSON.parse(write(leaf)))) : write;
+  value ? (leaf, printing) => JSON.stringify(value(JSON.parse(write(leaf, printing)))) : write;

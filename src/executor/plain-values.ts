@@ -7,10 +7,12 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import type { Printing } from '../lib/printing.ts';
 import { AS_IT_IS, type InPlace, nullInPlace, writtenInPlace } from './in-place.ts';
 import { type LeafWriter, leafWriter } from './leaves.ts';
 import { findParentReader } from './parent-resolvers.ts';
 import type { FieldPlan, PlainValue, PlanPart } from './plan.ts';
+import { getOwnResolver } from './printed-fields.ts';
 import { isPromise } from './promises.ts';
 
 /** Thrown if a value is not plain; the field is then executed in full, which reports the error. */
@@ -37,13 +39,13 @@ function plainWriter(type: GraphQLOutputType, inPlace: InPlace): LeafWriter | nu
   const write = writtenInPlace(writeValue, inPlace);
   const none = nullInPlace(inPlace);
   const isNullable = !isNonNullType(type);
-  return (value) => {
+  return (value, printing) => {
     if (value === null || value === undefined) {
       if (isNullable) return none;
       throw NOT_PLAIN;
     }
     if (typeof value === 'object' && (value instanceof Error || isPromise(value))) throw notPlain(value);
-    return write(value);
+    return write(value, printing);
   };
 }
 
@@ -51,10 +53,11 @@ function plainList(itemType: GraphQLOutputType, inPlace = AS_IT_IS): LeafWriter 
   const write = plainWriter(itemType, inPlace);
   return (
     write &&
-    ((items) => {
+    ((items, printing) => {
       if (!Array.isArray(items)) throw NOT_PLAIN;
       let text = '[';
-      for (let i = 0; i < items.length; i += 1) text += i === 0 ? write(items[i]) : `,${write(items[i])}`;
+      for (let i = 0; i < items.length; i += 1)
+        text += i === 0 ? write(items[i], printing) : `,${write(items[i], printing)}`;
       return `${text}]`;
     })
   );
@@ -63,8 +66,9 @@ function plainList(itemType: GraphQLOutputType, inPlace = AS_IT_IS): LeafWriter 
 /**
  * Finds how a field is read from its object alone; null if its resolver takes more, such as arguments or the context.
  */
-function findReader({ name, args, resolve }: GraphQLField<unknown, unknown>): PlainValue['read'] | null {
+function findReader({ name, args, resolve: printed }: GraphQLField<unknown, unknown>): PlainValue['read'] | null {
   if (args.length > 0) return null;
+  const resolve = printed && getOwnResolver(printed);
   if (!resolve || resolve === defaultFieldResolver)
     return (object) => {
       const value = (object as Record<string, unknown>)[name];
@@ -102,11 +106,11 @@ export function groupFields(fields: readonly FieldPlan[]): PlanPart[] {
 }
 
 /** The text of fields, each with its prefix; null if one of them is not plain after all. */
-export function writePlain(values: readonly PlainValue[], object: unknown): string | null {
+export function writePlain(values: readonly PlainValue[], object: unknown, printing: Printing): string | null {
   if (typeof object !== 'object' || object === null) return null;
   let text = '';
   try {
-    for (const { prefix, read, write } of values) text += prefix + write(read(object));
+    for (const { prefix, read, write } of values) text += prefix + write(read(object), printing);
   } catch {
     return null;
   }

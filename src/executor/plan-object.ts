@@ -15,6 +15,7 @@ import { AS_IT_IS, isAsItIs } from './in-place.ts';
 import { quoteJson } from './leaves.ts';
 import { createPlainValue, groupFields } from './plain-values.ts';
 import type { FieldPlan, Planner } from './plan.ts';
+import { getOwnResolver } from './printed-fields.ts';
 import { areStoredRows } from './row-texts.ts';
 import { selectedFields } from './selection.ts';
 import { planSubtree } from './subtree-plan.ts';
@@ -49,7 +50,7 @@ export const planObject: Planner = (run, parentType, sets, { members, only }) =>
       prefix += quoteJson(parentType.name);
       continue;
     }
-    const { name, type, resolve = defaultFieldResolver } = field;
+    const { name, type, resolve: printed = defaultFieldResolver } = field;
     const inPlace = members?.[key] ?? AS_IT_IS;
     fields.push({
       name,
@@ -59,7 +60,7 @@ export const planObject: Planner = (run, parentType, sets, { members, only }) =>
       nodes,
       parentType,
       type,
-      resolve,
+      resolve: getOwnResolver(printed),
       args: createArgumentReader(field, node),
       complete: createCompletion(type, nodes, planObject, inPlace),
       isNullable: !isNonNullType(type),

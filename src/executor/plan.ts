@@ -8,6 +8,7 @@ import type {
 } from 'graphql';
 import type { Arguments } from './arguments.ts';
 import type { InPlace } from './in-place.ts';
+import type { LeafWriter } from './leaves.ts';
 import type { Path } from './path.ts';
 import type { Run, Written } from './run.ts';
 import type { Identity } from './subtree-cache.ts';
@@ -43,7 +44,7 @@ export type FieldPlan = {
 export type PlainValue = {
   readonly prefix: string;
   readonly read: (object: unknown) => unknown;
-  readonly write: (value: unknown) => string;
+  readonly write: LeafWriter;
 };
 
 /** Adjacent fields. `plain`: the same fields as plain values, if all of them are plain. */

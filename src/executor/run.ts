@@ -6,7 +6,9 @@ import {
   type OperationDefinitionNode,
   responsePathAsArray,
 } from 'graphql';
+import type { Printing } from '../lib/printing.ts';
 import { inDocumentOrder, type Path } from './path.ts';
+import { printError } from './printed-errors.ts';
 import type { RowTexts } from './row-texts.ts';
 import type { Fragments, Variables } from './selection.ts';
 import type { SubtreeCache } from './subtree-cache.ts';
@@ -80,6 +82,7 @@ type Executed = {
   rootValue: unknown;
   subtrees: SubtreeCache | null;
   rowTexts: RowTexts | null;
+  printing: Printing;
   /** Resources used so far; once it is stopped, no further field is resolved. */
   work: Work;
   /**
@@ -210,7 +213,8 @@ export class Run {
   errors(): readonly GraphQLError[] | undefined {
     if (this.failures.length === 0) return undefined;
     const failures = this.failures.map(({ failure }) => failure);
-    return failures.sort((a, b) => inDocumentOrder(a.path, b.path)).map(({ error }) => error);
+    const { printing } = this.executed;
+    return failures.sort((a, b) => inDocumentOrder(a.path, b.path)).map(({ error }) => printError(error, printing));
   }
 
   private settle(): void {

@@ -42,7 +42,10 @@ function writeFields(
   for (let i = firstPart; i < planned.length; i += 1) {
     const { fields, plain } = planned[i]!;
     const begin = i === firstPart ? firstField : 0;
-    const plainText = begin > 0 ? null : plain && (areRows ? writeRow(run, plain, source) : writePlain(plain, source));
+    const plainText =
+      begin > 0
+        ? null
+        : plain && (areRows ? writeRow(run, plain, source) : writePlain(plain, source, run.executed.printing));
     if (plainText !== null) {
       work.count(plainText.length);
       text += plainText;
@@ -76,10 +79,10 @@ function writeFields(
 }
 
 function writeRow(run: Run, values: readonly PlainValue[], source: unknown): string | null {
-  const { rowTexts } = run.executed;
+  const { rowTexts, printing } = run.executed;
   const cached = rowTexts?.find(values, source as object);
   if (cached !== undefined) return cached;
-  const text = writePlain(values, source);
+  const text = writePlain(values, source, printing);
   if (text !== null) rowTexts?.keep(values, source as object, text);
   return text;
 }

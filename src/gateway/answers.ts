@@ -55,7 +55,7 @@ type Charging = {
 
 export function finishWith(conclude: Conclude, { limits, identifyCaller }: Charging): Finish {
   return async (result, request, server, { operationName = null, query } = {}) => {
-    const { phase } = requireProgress(server);
+    const { phase, refusedUnits } = requireProgress(server);
     if (isExecuted(phase) || ('cost' in phase && phase.cost)) return conclude(result, phase);
     const received = getReceived(phase);
     const ended = (caller: Identified | null, cost: Cost | null): Ended => ({
@@ -68,7 +68,7 @@ export function finishWith(conclude: Conclude, { limits, identifyCaller }: Charg
     let caller: Identified | null = null;
     try {
       caller = await identifyCaller(request, server);
-      return conclude(result, ended(caller, await chargeRefused(limits, caller.caller, received)));
+      return conclude(result, ended(caller, await chargeRefused(limits, caller.caller, received, refusedUnits)));
     } catch (error) {
       return conclude(error instanceof GraphQLError ? { errors: [error] } : result, ended(caller, null));
     }
@@ -79,12 +79,17 @@ export function finishWith(conclude: Conclude, { limits, identifyCaller }: Charg
  * Charges a request that was refused before it ran. A documented path is one call. An operation costs nothing, and has
  * its own limit.
  */
-async function chargeRefused(limits: Limits, caller: Caller, { isDocumentedPath }: Received): Promise<Cost> {
+async function chargeRefused(
+  limits: Limits,
+  caller: Caller,
+  { isDocumentedPath }: Received,
+  takenUnits = 0,
+): Promise<Cost> {
   if (isDocumentedPath) {
     const { usage } = await limits.reserve(caller, { calls: 1, quota: 0 }, { asked: 'path' });
     return { requested: 1, actual: 1, ...usage };
   }
-  await limits.takeRefused(caller);
+  if (takenUnits === 0) await limits.takeRefused(caller);
   return { requested: 0, actual: 0, ...(await limits.usage(caller)) };
 }
 

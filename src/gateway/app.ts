@@ -5,6 +5,7 @@ import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { getRowCache } from '../db/cached-loader.ts';
+import { loadDaySymbols } from '../db/day-symbols.ts';
 import { openPast } from '../db/history/past.ts';
 import { createPastMarket } from '../db/history/past-market.ts';
 import { createExecutor } from '../executor/execute.ts';
@@ -12,8 +13,10 @@ import { createRowTexts } from '../executor/row-texts.ts';
 import { createTurns } from '../executor/turns.ts';
 import type { Caller } from '../graph/caller.ts';
 import type { Meter } from '../graph/calls.ts';
+import { countMarketStocks } from '../graph/coverage.ts';
 import { fail, maskError } from '../graph/errors.ts';
 import type { Graph } from '../graph/graph.ts';
+import { findPrinting } from '../graph/symbols.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
 import { isTracing, traced } from '../lib/tracing.ts';
@@ -42,6 +45,7 @@ import {
   useShallowOperations,
   useSingleOperations,
 } from './documents/refused-operations.ts';
+import { useUnknownDocuments } from './documents/unknown-documents.ts';
 import { useBareFaults } from './faults.ts';
 import { federatedSchema } from './federation/federated-schema.ts';
 import { withoutFederation } from './federation/plain-introspection.ts';
@@ -49,6 +53,7 @@ import { useDocumentSpans } from './graphql/document-spans.ts';
 import { useIdempotency } from './idempotency/plugin.ts';
 import { createRequestRecords } from './idempotency/records.ts';
 import { useBoundedEvents } from './live/bounded-events.ts';
+import { useHeartbeats } from './live/heartbeats.ts';
 import { useMultipartEvents } from './live/multipart-events.ts';
 import { withSortedAllowances } from './metering/allowance.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
@@ -141,13 +146,14 @@ export function createApp(
   const createContext = (operation: Identified, meter: Meter, validity: Validity): OperationContext =>
     contextWith(shared, { meter, operation }, validity);
   const parsed = createParsedDocuments(caches.documents);
-  const charging = createCharging(schema, limits);
+  const charging = createCharging(schema, limits, { countStocks: () => countMarketStocks(data) });
   const turns = createTurns(sliceMs);
   const executor = createExecutor(createSubtreeCache(data.versions, caches.subtrees), createRowTexts(caches.rowTexts), {
     turns,
     maxBytes: maxResponseBytes,
     tooLarge: fail.responseTooLarge,
     isOver: isAbandoned,
+    findPrinting,
   });
   const executeOnDays = executeParts((args) => executor(withoutFederation(args, ownSchema)), {
     createContext,
@@ -181,13 +187,25 @@ export function createApp(
     plugins: [
       useBareFaults(log),
       ...plugins,
-      useRest({ routes, schema, receive, finish, run, cache, limits, identifyCaller, maxResponseBytes }),
+      useRest({
+        routes,
+        schema,
+        receive,
+        finish,
+        run,
+        cache,
+        limits,
+        identifyCaller,
+        maxResponseBytes,
+        loadSymbols: () => loadDaySymbols(data, null),
+      }),
       useNoForms(),
       useRequest(receive, finish),
       useReadableParameters(),
       useSingleOperations(),
       useShallowOperations(),
       usePersistedDocuments(documents, allowOnlyPersisted),
+      useUnknownDocuments({ parsed, limits, identifyCaller }),
       useResponseCache({ cache, limits, identifyCaller }),
       useOwnOperations(),
       useFieldSuggestions(ownSchema),
@@ -202,6 +220,7 @@ export function createApp(
       useMetering(charging, findPast) as Plugin,
       useCompiledExecutor(execute),
       useBoundedEvents(maxResponseBytes),
+      useHeartbeats(),
       useMultipartEvents(),
       useCompression(),
       useLearning(),

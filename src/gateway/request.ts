@@ -75,7 +75,11 @@ export type Ended = Executed | Refused;
 export type RequestPhase = Received | Identified | Ended;
 
 /** The current phase of a request, for hooks that share nothing else. */
-export type RequestProgress = { phase: RequestPhase };
+export type RequestProgress = {
+  phase: RequestPhase;
+  /** What its document took of the limit of refused operations before it was parsed. */
+  refusedUnits?: number;
+};
 
 export const isExecuted = (phase: RequestPhase): phase is Executed => 'validity' in phase;
 export const isIdentified = (phase: RequestPhase): phase is Identified => 'caller' in phase && phase.caller !== null;

@@ -8,6 +8,8 @@ export type KeyTerms = {
   /** Calls per minute and per UTC month; null: the limit of the tier. */
   perMinute: number | null;
   perMonth: number | null;
+  /** Streams that may be open in a process of the gateway; null: the limit of the tier. */
+  streams: number | null;
   /** The origins whose pages may send the key. */
   origins: readonly string[];
   /** The data families that responses may be read from. */

@@ -6,11 +6,14 @@ export type CallCost = { calls: number; quota: number };
 /** The maximum number of objects in a field's list, from its arguments and the caller's tier. */
 export type ListSize = (args: Record<string, unknown>, caller: Pick<Caller, 'tier'>) => number;
 
+/** What prices depend on beside arguments. `today`: in New York. `countStocks`: those of the market. */
+export type PricedMarket = { today: Date; countStocks: () => number };
+
 /**
- * The number of calls that a field makes, from its arguments, if it is several. `today`: in New York. The resolver spends
- * those after the first, as far as it makes them.
+ * The maximum number of calls that a field makes, from its arguments, if it is several. The resolver spends those after the
+ * first, as far as it makes them.
  */
-export type CallCount = (args: Record<string, unknown>, today: Date) => number;
+export type CallCount = (args: Record<string, unknown>, market: PricedMarket) => number;
 
 /**
  * How the arguments of a field could be changed so that it makes no more calls than a limit, as a sentence; null if they

@@ -32,3 +32,6 @@ export const coverageField = (family: Dataset) =>
       context: Context,
     ) => getCoverage(context, family, totalCount ?? nodes.length + Number(isPreview)),
   }) as const;
+
+/** The number of stocks of the market, which some prices depend on. */
+export const countMarketStocks = (data: DataAccess): number => getDataVersion(data, 'stocks')?.rows ?? 0;

@@ -1,6 +1,8 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import { isDiskFull } from '../db/disk-full.ts';
 import { isUnavailable } from '../db/outage.ts';
+import { printError } from '../executor/printed-errors.ts';
+import { mentionSecurity, PRINT_KEYS } from '../lib/identity/day-symbols.ts';
 import type { Scope } from './scopes.ts';
 
 /** All error codes, with the HTTP status of a REST path. */
@@ -102,7 +104,11 @@ export const fail = {
     ticker: string,
     seeInstead: readonly string[],
     reason?: 'not_an_etf',
-  ) => error(code, `${ticker} is an index; use ${seeInstead.join(' or ')}.`, { seeInstead, ...(reason && { reason }) }),
+  ) =>
+    error(code, `${mentionSecurity(ticker)} is an index; use ${seeInstead.join(' or ')}.`, {
+      seeInstead,
+      ...(reason && { reason }),
+    }),
   /** A past day, or a field, that cannot be read under `@asOf`. */
   notAvailableAsOf: (message: string, field?: string) => error('not_available_as_of', message, field ? { field } : {}),
   /** A cursor of a stream whose later events are no longer stored. */
@@ -110,10 +116,12 @@ export const fail = {
   noCoverage: (subject: string) => error('no_coverage', `There is no ${subject}.`),
   /** `seeInstead`: the fields, paths or tools that serve a fund. */
   tickerIsEtf: (ticker: string, seeInstead: readonly string[]) =>
-    error('ticker_is_etf', `${ticker} is a fund, not a stock; use ${seeInstead.join(' or ')}.`, { seeInstead }),
+    error('ticker_is_etf', `${mentionSecurity(ticker)} is a fund, not a stock; use ${seeInstead.join(' or ')}.`, {
+      seeInstead,
+    }),
   /** ERR-05. `seeInstead`: the fields, paths or tools that serve a stock. `reason`: on paths that report a reason (ERR-13). */
   tickerIsNotEtf: (ticker: string, seeInstead: readonly string[], reason?: 'not_an_etf') =>
-    error('ticker_is_not_etf', `${ticker} is a stock, not a fund; use ${seeInstead.join(' or ')}.`, {
+    error('ticker_is_not_etf', `${mentionSecurity(ticker)} is a stock, not a fund; use ${seeInstead.join(' or ')}.`, {
       seeInstead,
       ...(reason && { reason }),
     }),
@@ -238,7 +246,8 @@ export const isMissing = (message: string): boolean => message.includes('was not
  * be reached or its disk is full, otherwise `internal_error`. The original error stays attached for the log.
  */
 export function maskError(raised: unknown): GraphQLError {
-  if (raised instanceof GraphQLError && isOurs(raised)) return raised;
+  // The executor has printed its errors; subscriptions and refusals have not.
+  if (raised instanceof GraphQLError && isOurs(raised)) return printError(raised, PRINT_KEYS);
   const at = raised instanceof GraphQLError ? raised : undefined;
   const cause = at?.originalError ?? raised;
   const isFull = isDiskFull(cause);

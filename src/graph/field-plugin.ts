@@ -1,5 +1,6 @@
 import SchemaBuilder, {
   BasePlugin,
+  BaseTypeRef,
   type PothosInputFieldConfig,
   type PothosOutputFieldConfig,
   type PothosTypeConfig,
@@ -20,6 +21,7 @@ import { objectName } from './own-call.ts';
 import { limitPastPreviews } from './past-preview.ts';
 import type { FieldBasis } from './point-in-time.ts';
 import { hasScope, type Scope } from './scopes.ts';
+import { acceptSymbols } from './symbols.ts';
 import type { Unit } from './units.ts';
 
 /** The rules of a field, read by the pricing, the documentation, and this plugin. */
@@ -135,6 +137,16 @@ const nameObject = ({ parentType, schema, path }: GraphQLResolveInfo, parent: un
 const isRenamedProperty = <Types extends SchemaTypes>({ name, extensions }: PothosOutputFieldConfig<Types>): boolean =>
   extensions?.pothosExposedField !== undefined && extensions.pothosExposedField !== name;
 
+/** The arguments of a field that state symbols, or input objects that may have some. */
+const listSymbolArguments = <Types extends SchemaTypes>({ args }: PothosOutputFieldConfig<Types>): string[] =>
+  Object.entries(args).flatMap(([name, { type }]) => {
+    const item = type.kind === 'List' ? type.type : type;
+    if (item.kind === 'List') return [];
+    const ref: unknown = item.ref;
+    const isTicker = ref === 'Ticker' || (ref instanceof BaseTypeRef && ref.name === 'Ticker');
+    return isTicker || item.kind === 'InputObject' ? [name] : [];
+  });
+
 class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   /** The schema sorts its values by name; paths list their literals as declared, in the documented order. */
   override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
@@ -194,6 +206,12 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (basis === 'PRESENT') resolve = refuseOnPastDay(config.name, resolve);
     else if (access || isLink || isGated || Object.keys(config.args).length > 0)
       resolve = limitPastPreviews(resolve as Parameters<typeof limitPastPreviews>[0]) as unknown as typeof resolve;
+    const symbolNames = listSymbolArguments(config);
+    if (symbolNames.length > 0)
+      resolve = acceptSymbols(
+        { parentType: config.parentType, name: config.name, names: symbolNames },
+        resolve as Parameters<typeof acceptSymbols>[1],
+      ) as unknown as typeof resolve;
     if (Object.keys(config.args).length > 0) {
       const unchecked = resolve;
       resolve = (parent, args, context, info) => {

@@ -40,6 +40,8 @@ export type CallerLimits = {
   allowance(caller: Caller, meter: string, max: number): Promise<LimitStatus>;
   /** Records a test of a screen. @returns the tests of the key over its window, including this test */
   noteTrial(caller: Caller, trial: Trial): Promise<TrialStatistics>;
+  /** Counts work that has no price, such as a document that is parsed and not run. @throws 429 `rate_limit_exceeded` */
+  takeRefused(caller: Caller, units?: number): Promise<void>;
   /** The remaining limits, without spending. */
   usage(caller: Caller): Promise<Usage>;
 };

@@ -1,20 +1,25 @@
 import { GraphQLDate, GraphQLDateTime, GraphQLJSON, GraphQLSafeInt } from 'graphql-scalars';
 import { toAmount } from '../lib/amount.ts';
 import { isoDate } from '../lib/dates.ts';
+import { PRINT_KEYS } from '../lib/identity/day-symbols.ts';
+import { PRINTED } from '../lib/printing.ts';
 import { canonicalTicker } from '../lib/ticker.ts';
 import { fail } from './errors.ts';
 
 /** A scalar as the builder takes it. */
 type Scalar<Input, Output> = {
+  extensions?: { isPrinted?: true };
   description: string;
   serialize: (value: Output) => unknown;
   parseValue: (value: unknown) => Input;
 };
 
 export const Ticker: Scalar<string, string> = {
+  extensions: PRINTED,
   description:
     'The symbol of a US stock or fund, such as `AAPL`. Input may be in either case, with a dot, dash or slash before the share class (`BRK.B`, `brk-b`). Output is in upper case with a dot.',
-  serialize: (ticker) => ticker,
+  // Fields have printed the symbol of the day before; the key of a further security of a symbol (`SNDK~1000180`) is never shown.
+  serialize: (ticker) => PRINT_KEYS.scalar(ticker),
   parseValue: (value) => {
     const ticker = typeof value === 'string' ? canonicalTicker(value) : null;
     if (!ticker) throw fail.invalid('invalid_parameter', 'ticker', `${JSON.stringify(value)} is not a ticker symbol.`);

@@ -3,8 +3,11 @@ import { notReplacingRows, upsertedKeys } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
 import { buildRowKey, type Row, type Table } from '../db/table.ts';
 import { groupBy } from '../lib/group.ts';
-import { type DiskFile, fileAt, SMALL_FILE } from './disk.ts';
-import type { Fact, Importer, ImportFile, ImportNote, Refusal, Successor } from './importer.ts';
+import { checkAssumedTicker } from './assumed-ticker.ts';
+import { acceptsArchives, type DiskFile, fileAt, SMALL_FILE } from './disk.ts';
+import type { Identifier } from './identify.ts';
+import { formatRenames, toRefusals } from './identity-report.ts';
+import type { AssumedTicker, Fact, Importer, ImportFile, ImportNote, Refusal, Successor } from './importer.ts';
 import { type FileReport, NOT_NEWER, REFUSALS_MOST, toFileReport } from './report.ts';
 import { checkSuccessor } from './shrunk.ts';
 
@@ -17,10 +20,15 @@ export type HeldFile = {
   sha256: string;
   facts: readonly Keyed[];
   successors: readonly Successor[];
+  assumedTickers: readonly AssumedTicker[];
   refusals: readonly Refusal[];
   notes: readonly ImportNote[];
   skips: Readonly<Record<string, number>>;
+  renamed?: readonly string[];
 };
+
+/** Checks that the user waives: of a complete list that shrinks, and of tickers that only file names state. */
+export type AcceptedRisks = { acceptsShrunk?: boolean; trustsFileNames?: boolean };
 
 /** Small files that are written together. No two of their rows have the same key, so their order does not matter. */
 type FileGroup = { files: HeldFile[]; keys: Set<string> };
@@ -32,10 +40,16 @@ const ROWS_MOST = 5_000;
 const FILES_MOST = 500;
 
 /** Reads a small, valid file; null for a file that must be imported alone, which includes reporting its errors. */
-export async function heldFile(importer: Importer, path: string): Promise<HeldFile | null> {
+export async function heldFile(
+  importer: Importer,
+  path: string,
+  now: Date,
+  ticker: string | null = null,
+): Promise<HeldFile | null> {
   try {
     if ((await stat(path)).size > SMALL_FILE) return null;
-    return await readIntoMemory(importer, await fileAt(path, importer.takesSpreadsheets));
+    const file = await fileAt(path, { takesArchives: acceptsArchives(importer), ticker });
+    return await readIntoMemory(importer, file, now);
   } catch {
     return null; // The file fails again when it is imported alone, and is reported then.
   }
@@ -45,16 +59,19 @@ export async function heldFile(importer: Importer, path: string): Promise<HeldFi
 export async function readIntoMemory(
   importer: Importer,
   file: Pick<DiskFile, 'sha256'> & ImportFile,
+  now: Date,
 ): Promise<HeldFile | null> {
   try {
     const facts: Keyed[] = [];
     const successors: Successor[] = [];
+    const assumedTickers: AssumedTicker[] = [];
     const refusals: Refusal[] = [];
     const notes: ImportNote[] = [];
     const skips: Record<string, number> = {};
-    for await (const item of importer.read(file)) {
+    for await (const item of importer.read(file, now)) {
       if ('whole' in item) return null; // It takes rows away, maybe those of a file beside it.
       if ('succeeds' in item) successors.push(item);
+      else if ('assumedTicker' in item) assumedTickers.push(item);
       else if ('refused' in item) refusals.push(item);
       else if ('note' in item) notes.push(item);
       else if ('skipped' in item) skips[item.skipped] = (skips[item.skipped] ?? 0) + (item.count ?? 1);
@@ -62,7 +79,9 @@ export async function readIntoMemory(
       if (facts.length > ROWS_MOST || Math.max(refusals.length, notes.length) > REFUSALS_MOST) return null;
     }
     const isOnce = new Set(facts.map(({ key }) => key)).size === facts.length;
-    return isOnce ? { path: file.path, sha256: await file.sha256(), facts, successors, refusals, notes, skips } : null;
+    if (!isOnce) return null;
+    const sha256 = await file.sha256();
+    return { path: file.path, sha256, facts, successors, assumedTickers, refusals, notes, skips };
   } catch {
     return null; // Imported alone it fails again, and is reported.
   }
@@ -84,16 +103,44 @@ export function add(group: FileGroup, file: HeldFile): void {
   for (const { key } of file.facts) group.keys.add(key);
 }
 
+/** Replaces the symbols in the rows of files by the keys of their securities. @throws ImportError if one is refused */
+export function identifyFiles(identifier: Identifier, files: readonly HeldFile[]): HeldFile[] {
+  for (const file of files)
+    for (const [table, keyedRows] of groupBy(file.facts, ({ table }) => table)) {
+      const rows = keyedRows.map(({ row }) => row);
+      identifier.observe(table.name, rows, file);
+    }
+  return files.map((file) => {
+    const renamed = new Map<string, number>();
+    const refusals: Refusal[] = [];
+    const facts = [...groupBy(file.facts, ({ table }) => table)].flatMap(([table, keyedRows]): Keyed[] =>
+      [...groupBy(keyedRows, ({ isPart }) => isPart)].flatMap(([isPart, group]) => {
+        const rows = group.map(({ row }) => row);
+        const outcome = identifier.identify(table, rows, renamed);
+        if (!isPart) refusals.push(...toRefusals(outcome.refusals));
+        return outcome.rows.map((row) => keyed({ table, row, ...(isPart && { part: true }) }));
+      }),
+    );
+    return { ...file, facts, refusals: [...file.refusals, ...refusals], renamed: formatRenames(renamed) };
+  });
+}
+
 /**
  * Writes the rows of all files with one statement per table, and reports the outcome of each file.
- * @throws ImportError if a complete list loses many entries and `acceptsShrunk` is false
+ * @throws ImportError if a check fails that `accepts` does not waive
  */
 export async function takeTogether(
   sql: Sql,
   files: readonly HeldFile[],
-  acceptsShrunk: boolean,
+  accepts: AcceptedRisks,
 ): Promise<FileReport[]> {
-  if (!acceptsShrunk)
+  const tickerNotes = new Map<HeldFile, ImportNote>();
+  for (const file of accepts.trustsFileNames ? [] : files)
+    for (const assumed of file.assumedTickers) {
+      const note = await checkAssumedTicker(sql, assumed);
+      if (note) tickerNotes.set(file, note);
+    }
+  if (!accepts.acceptsShrunk)
     for (const successor of files.flatMap(({ successors }) => successors)) await checkSuccessor(sql, successor);
   const writtenKeys = new Set<string>();
   const notNewer = new Set<string>();
@@ -108,7 +155,10 @@ export async function takeTogether(
     if (unwritten.length > 0)
       for (const key of await notReplacingRows(sql, table, unwritten)) notNewer.add(table.name + key);
   }
-  return files.map(({ path, facts, refusals, notes, skips }) => {
+  return files.map((file) => {
+    const { path, facts, refusals, skips, renamed } = file;
+    const tickerNote = tickerNotes.get(file);
+    const notes = tickerNote ? [tickerNote, ...file.notes] : file.notes;
     const fullFacts = facts.filter(({ isPart }) => !isPart);
     const records = fullFacts.filter(({ key }) => !notNewer.has(key));
     const older = fullFacts.length - records.length;
@@ -118,6 +168,7 @@ export async function takeTogether(
       refused: refusals.length,
       refusals,
       notes,
+      renamed,
       skips: older > 0 ? { ...skips, [NOT_NEWER]: older } : skips,
       changed: facts.some(({ key }) => writtenKeys.has(key)),
     });

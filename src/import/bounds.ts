@@ -41,6 +41,13 @@ export const BOUNDS = {
     /** Characters between two tags, or within one. */
     text: 1_000_000,
   },
+  archive: {
+    /** SEC's submissions.zip has about a million. */
+    files: 3_000_000,
+    /** Unpacked size of a file as a multiple of its packed one, and the packed bytes below which it does not count. */
+    ratio: 200,
+    smallBytes: 4_096,
+  },
   json: { levels: 64, values: 5_000_000 },
 } as const;
 

@@ -1,10 +1,16 @@
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { explainBinary } from './binary.ts';
 import { atMost, BOUNDS } from './bounds.ts';
 import { ImportError, type ImportFile } from './importer.ts';
+import { unknownLayout } from './layouts.ts';
+import { refuseWebPage } from './web-page.ts';
 
 /** A row of a CSV file: its cells as text, and the number of the line it ends on. */
 export type CsvLine = { cells: string[]; line: number };
+
+/** What separates the cells of a line. */
+type Delimiter = ',' | '|' | '\t';
 
 type Pieces = Iterable<string> | AsyncIterable<string | Buffer>;
 
@@ -18,7 +24,7 @@ const { table: MOST } = BOUNDS;
 export async function* readCsvLines(
   file: ImportFile,
   pieces: Pieces = file.stream(),
-  delimiter: ',' | '|' = ',',
+  delimiter: Delimiter = ',',
 ): AsyncGenerator<CsvLine, undefined> {
   const texts = decodeTexts(pieces);
   let line = 0;
@@ -28,7 +34,7 @@ export async function* readCsvLines(
     remainder += text;
     const lines = remainder.split('\n');
     // Without quotes, a row is a line and a delimiter ends a cell. The parser takes ten times as long.
-    const isPlain = delimiter === '|' || !text.includes('"');
+    const isPlain = delimiter !== ',' || !text.includes('"');
     if (!isPlain || lines.some(({ length }) => length > MOST.line)) {
       for await (const parsed of parsedLines(after(remainder, texts), delimiter)) {
         isEmpty = false;
@@ -62,11 +68,11 @@ async function* after(first: string, remaining: AsyncIterable<string>): AsyncGen
 }
 
 /** Like the above, with a parser that supports quotes. */
-async function* parsedLines(texts: AsyncIterable<string>, delimiter: ',' | '|'): AsyncGenerator<CsvLine> {
+async function* parsedLines(texts: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<CsvLine> {
   const parser = parse({
     bom: true,
     delimiter,
-    quote: delimiter === ',' ? '"' : null, // Between pipes a quote is a letter of a name.
+    quote: delimiter === ',' ? '"' : null, // Between pipes and tabs a quote is a letter of a name.
     info: true,
     max_record_size: MOST.line,
     record_delimiter: ['\r\n', '\n'],
@@ -93,10 +99,15 @@ async function* parsedLines(texts: AsyncIterable<string>, delimiter: ',' | '|'):
 export function columnPlaces(header: readonly string[], columns: readonly string[]): number[] {
   const names = header.map((name) => name.toLowerCase());
   const missing = columns.find((column) => !names.includes(column.toLowerCase()));
-  if (missing) throw new ImportError(`The column ${missing} is missing.`, { line: 1, field: missing });
+  if (missing) {
+    const layout = { name: 'the layout of this kind', required: columns };
+    throw unknownLayout(header, [layout], { fault: `The column ${missing} is missing.`, field: missing });
+  }
   return columns.map((column) => names.indexOf(column.toLowerCase()));
 }
 
+/** Enough of a file to recognize it. */
+const SNIFFED = 16;
 /** The parser holds all rows of a chunk until they are read. */
 const PIECE = 8_192;
 
@@ -109,8 +120,12 @@ async function* decodeTexts(pieces: Pieces): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let isFirst = true;
   for await (const piece of pieces) {
-    if (piece.includes('\0')) throw new ImportError('The file is binary, or not in UTF-8.');
+    if (piece.includes('\0'))
+      throw new ImportError(explainBinary(Buffer.from(piece.slice(0, SNIFFED))), { isOtherFormat: true });
     const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
+    if (isFirst) refuseWebPage(text);
+    if (isFirst && /^\uFEFF?\s*[[{]/.test(text))
+      throw new ImportError('The file is JSON, not a table with a header row.', { line: 1, isOtherFormat: true });
     yield isFirst ? text.replace(/^\uFEFF/, '') : text;
     isFirst = false;
   }

@@ -3,8 +3,9 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { explainBinary } from './binary.ts';
 import { atMost, BOUNDS } from './bounds.ts';
-import { ImportError, type ImportFile } from './importer.ts';
+import { ImportError, type Importer, type ImportFile } from './importer.ts';
 
 /** A file on disk for importers, with its hash for the import record and the number of bytes read so far. */
 export type DiskFile = ImportFile & { sha256(): Promise<string>; bytesRead(): number };
@@ -16,17 +17,24 @@ const HEAD = 65_536;
 /** The start of a zip archive, and therefore of an .xlsx workbook. */
 const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
 
-/**
- * A file on disk as importers see it. Refuses binary content and empty files before anything is parsed.
- * @param takesSpreadsheets whether an archive, as a workbook is one, may pass
- */
-export async function fileAt(path: string, takesSpreadsheets = false): Promise<DiskFile> {
+/** Whether an archive, as a workbook is one, may pass to an importer. */
+export const acceptsArchives = ({ takesSpreadsheets, takesArchives }: Importer): boolean =>
+  takesSpreadsheets === true || takesArchives === true;
+
+type FileOptions = { takesArchives?: boolean; ticker?: string | null };
+
+/** A file on disk as importers see it. Refuses binary content and empty files before anything is parsed. */
+export async function fileAt(
+  path: string,
+  { takesArchives = false, ticker = null }: FileOptions = {},
+): Promise<DiskFile> {
   const { size } = await stat(path);
   if (size === 0) throw new ImportError('the file is empty');
   const whole = size <= SMALL_FILE ? await readFile(path) : null;
   const head = whole?.subarray(0, HEAD) ?? (await readHead(path));
-  if (head.includes(0) && !(takesSpreadsheets && head.subarray(0, ZIP.length).equals(ZIP)))
-    throw new ImportError('the file is binary, not text');
+  const isZip = head.subarray(0, ZIP.length).equals(ZIP);
+  if ((head.includes(0) || isZip) && !(takesArchives && isZip))
+    throw new ImportError(explainBinary(head), { isOtherFormat: true });
   let opened: ReadStream | null = null;
   const bytes = async () => {
     atMost(size, BOUNDS.bytes, 'bytes', 'The file');
@@ -34,7 +42,9 @@ export async function fileAt(path: string, takesSpreadsheets = false): Promise<D
   };
   return {
     path,
+    diskPath: path,
     name: basename(path),
+    ticker,
     bytes,
     async text() {
       const content = await bytes();

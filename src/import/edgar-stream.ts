@@ -1,5 +1,6 @@
 import { type EdgarHeader, edgarHeader, isBareXml } from './edgar.ts';
 import { ImportError, type ImportFile } from './importer.ts';
+import { refuseWebPage } from './web-page.ts';
 import { countLineEnds, type RootChild, XmlTree } from './xml-tree.ts';
 
 /** The parts of a file from EDGAR of any length: first its header, then the contents of its XML documents. */
@@ -9,6 +10,8 @@ const OPEN = '<XML>';
 const CLOSE = '</XML>';
 /** A submission's header has a few thousand characters, and a table names no issuer as long as this. */
 const HEADER_MOST = 1_000_000;
+const NO_XML =
+  "Import the filing's XML or its complete submission (.txt), as EDGAR publishes them; web pages, tables, and filings on paper have none.";
 /** Enough to tell bare XML from SGML. */
 const SNIFFED = 20;
 
@@ -52,6 +55,7 @@ export async function* edgarParts(file: ImportFile): AsyncGenerator<EdgarPart, u
   for await (const piece of decodeText(file)) {
     buffer += piece;
     if (bare === null && buffer.trimStart().length >= SNIFFED) {
+      refuseWebPage(buffer);
       bare = isBareXml(buffer);
       if (bare) {
         headed = true;
@@ -74,7 +78,7 @@ export async function* edgarParts(file: ImportFile): AsyncGenerator<EdgarPart, u
         if (open < 0) {
           if (headed) drop(Math.max(0, buffer.length - OPEN.length));
           else if (buffer.length > HEADER_MOST)
-            throw new ImportError('The file is not a submission: it has no XML document.');
+            throw new ImportError(`The file is not a submission: it has no XML document. ${NO_XML}`);
           break;
         }
         const before = drop(open + OPEN.length);
@@ -84,7 +88,7 @@ export async function* edgarParts(file: ImportFile): AsyncGenerator<EdgarPart, u
       }
     }
   }
-  if (!headed) throw new ImportError('The file has no XML document.');
+  if (!headed) throw new ImportError(`The file has no XML document. ${NO_XML}`);
   if (document) {
     yield* write(document, buffer);
     document.end();

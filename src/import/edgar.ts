@@ -1,4 +1,5 @@
 import { atMost, BOUNDS } from './bounds.ts';
+import { refuseWebPage } from './web-page.ts';
 import { countLineEnds } from './xml-tree.ts';
 
 /** The SGML header of a file from EDGAR. Fields that it lacks are null. */
@@ -36,6 +37,7 @@ export const isBareXml = (text: string): boolean => /^\s*<(?!SEC-|IMS-|SUBMISSIO
 export function unwrapEdgar(raw: string): EdgarFile {
   // The header lines of a feed file end in carriage returns alone.
   const text = raw.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  refuseWebPage(text);
   if (isBareXml(text)) return { accession: null, formType: null, filedDate: null, documents: [text] };
 
   const header = text.slice(0, Math.max(0, text.search(/<DOCUMENT>|<XML>/)) || text.length);

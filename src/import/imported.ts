@@ -12,7 +12,7 @@ export type ImportedFile = {
   unchanged: number;
   refused: number;
   skipped: number;
-  /** Cells that could not be parsed, and are empty. */
+  /** Notes on accepted rows: cells that could not be parsed and are empty, or that were replaced. */
   noted: number;
 };
 

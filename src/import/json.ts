@@ -1,5 +1,6 @@
 import { atMost, BOUNDS } from './bounds.ts';
 import { ImportError } from './importer.ts';
+import { IS_WEB_PAGE, isWebPage } from './web-page.ts';
 
 /**
  * Parses a JSON file. Its depth and its number of values are checked before parsing.
@@ -8,6 +9,14 @@ import { ImportError } from './importer.ts';
  */
 export function jsonIn(text: string, shape = ''): unknown {
   const json = text.replace(/^\uFEFF/, '');
+  const start = json.trimStart();
+  if (start !== '' && !/^[[{"\d\-tfn]/.test(start)) {
+    const advice = isWebPage(start) ? `It ${IS_WEB_PAGE}` : `It begins with '${start.slice(0, 40).split('\n')[0]}'.`;
+    throw new ImportError(`The file is not JSON. ${advice} ${shape}`.trim(), {
+      line: 1,
+      ...(shape === '' && { isOtherFormat: true as const }),
+    });
+  }
   checkBounds(json);
   try {
     return JSON.parse(json);

@@ -27,12 +27,14 @@ function createFile(path: string, siblings: ReadonlyMap<string, string>): Import
 export function memoryReader(texts: ReadonlyMap<string, string>): FileReader {
   return {
     sizes: (paths) => paths.map((path) => [path, requireEntry(texts, path).length]),
-    async held(importer, path) {
-      return requireEntry(texts, path).length > SMALL_FILE ? null : readIntoMemory(importer, createFile(path, texts));
+    async held(importer, path, now) {
+      return requireEntry(texts, path).length > SMALL_FILE
+        ? null
+        : readIntoMemory(importer, createFile(path, texts), now);
     },
-    async whole(importer, path, progress) {
+    async whole(importer, path, now, progress) {
       const file = createFile(path, texts);
-      const readFile = await readWhole(importer, file, (rows) => progress(requireEntry(texts, path).length, rows));
+      const readFile = await readWhole(importer, file, now, (rows) => progress(requireEntry(texts, path).length, rows));
       return { read: readFile, sha256: await file.sha256() };
     },
   };

@@ -4,7 +4,11 @@ import { deleteOthers } from '../db/replace.ts';
 import { type StagingTable, stageOn } from '../db/stage.ts';
 import { buildRowKey, type Row, type Table } from '../db/table.ts';
 import { requireValue } from '../lib/require.ts';
-import type { Importer, ImportFile, ImportNote, Refusal, Successor, Whole } from './importer.ts';
+import { checkAssumedTicker } from './assumed-ticker.ts';
+import type { AcceptedRisks } from './batch.ts';
+import type { Identifier } from './identify.ts';
+import { formatRenames, toRefusals } from './identity-report.ts';
+import type { AssumedTicker, Importer, ImportFile, ImportNote, Refusal, Successor, Whole } from './importer.ts';
 import { type FileReport, NOT_NEWER, REFUSALS_MOST, toFileReport } from './report.ts';
 import { checkSuccessor, checkWhole } from './shrunk.ts';
 import { type Spool, spool } from './spool.ts';
@@ -15,8 +19,9 @@ const CONTRADICTED = 'A later row of the file has the same key with different va
 /** A batch of rows to write, in file order. Tables are identified by index, because a batch may be spooled to disk. */
 export type FactBatch =
   | { table: number; rows: Row[]; isPart: boolean }
-  | { whole: number; of: Row; rows: readonly Row[]; list: string }
-  | Successor;
+  | (Omit<Whole, 'whole'> & { whole: number })
+  | Successor
+  | AssumedTicker;
 
 /** The result of parsing a file, without its rows; plain data. */
 export type Parsed = {
@@ -29,14 +34,16 @@ export type Parsed = {
 
 /** A file that has been read but not yet written. */
 export type ReadFile = {
+  /** Replaces the symbols in its rows by the keys of their securities. Call it before `stage` and `write`. */
+  identify(identifier: Identifier): Promise<void>;
   /** Stages its rows in the database for `write`, so that the writing transaction, which others wait for, is short. */
   stage(db: Sql): Promise<void>;
   /**
-   * Writes its rows. @param acceptsShrunk also if a complete list loses many entries
+   * Writes its rows. @param accepts the checks that the user waives
    * @returns the report of the file
-   * @throws ImportError if it does not accept such a list
+   * @throws ImportError if another check fails
    */
-  write(sql: Sql, acceptsShrunk: boolean): Promise<FileReport>;
+  write(sql: Sql, accepts: AcceptedRisks): Promise<FileReport>;
   close(): Promise<void>;
 };
 
@@ -47,11 +54,12 @@ export type ReadFile = {
 export async function readWhole(
   importer: Importer,
   file: ImportFile,
+  now: Date,
   progress: (rows: number) => void,
 ): Promise<ReadFile> {
   const batches = spool<FactBatch>();
   try {
-    return writable(file.path, await parse(importer, file, batches, progress), batches);
+    return writable(file.path, await parse(importer, file, now, batches, progress), batches);
   } catch (error) {
     await batches.close();
     throw error;
@@ -62,6 +70,7 @@ export async function readWhole(
 export async function parse(
   importer: Importer,
   file: ImportFile,
+  now: Date,
   batches: Pick<Spool<FactBatch>, 'add'>,
   progress: (rows: number) => void,
 ): Promise<Parsed> {
@@ -92,7 +101,7 @@ export async function parse(
   const keepWhole = ({ whole, ...list }: Whole) =>
     batches.add({ whole: getTableIndex(whole), ...list }, list.rows.length);
 
-  for await (const item of importer.read(file)) {
+  for await (const item of importer.read(file, now)) {
     if ('refused' in item) {
       counts.refused += 1;
       if (refusals.length < REFUSALS_MOST) refusals.push(item);
@@ -101,7 +110,7 @@ export async function parse(
       if (notes.length < REFUSALS_MOST) notes.push(item);
     } else if ('skipped' in item) skip(item.skipped, item.count ?? 1);
     else if ('whole' in item) await keepWhole(item);
-    else if ('succeeds' in item) await batches.add(item, 1);
+    else if ('succeeds' in item || 'assumedTicker' in item) await batches.add(item, 1);
     else {
       const { table, row, part } = item;
       if (part) parts.add(table);
@@ -126,8 +135,24 @@ export function writable(
 ): ReadFile {
   let stage: StagingTable | null = null;
   const staged: number[] = [];
+  let identifier: Identifier | null = null;
+  const renamed = new Map<string, number>();
+  const identityRefusals: Refusal[] = [];
   const getTable = (index: number) => requireValue(tables[index], 'the table of a batch');
+  /** The rows to write of a batch, without those whose security is not found. */
+  const identifyRows = (batch: { table: number; rows: Row[]; isPart: boolean }): Row[] => {
+    if (!identifier) return batch.rows;
+    const outcome = identifier.identify(getTable(batch.table), batch.rows, renamed);
+    if (!batch.isPart) identityRefusals.push(...toRefusals(outcome.refusals));
+    return outcome.rows;
+  };
   return {
+    async identify(newIdentifier) {
+      identifier = newIdentifier;
+      if (!newIdentifier.observesRows) return;
+      for await (const batch of batches.batches())
+        if ('isPart' in batch) newIdentifier.observe(getTable(batch.table).name, batch.rows, batches);
+    },
     async close() {
       await batches.close();
       await stage?.close();
@@ -135,46 +160,60 @@ export function writable(
     async stage(db) {
       stage = stageOn(db);
       for await (const batch of batches.batches())
-        if ('isPart' in batch) staged.push(await stage.add(getTable(batch.table), batch.rows));
+        if ('isPart' in batch) staged.push(await stage.add(getTable(batch.table), identifyRows(batch)));
     },
-    async write(sql, acceptsShrunk) {
+    async write(sql, { acceptsShrunk, trustsFileNames }) {
+      const tickerNotes: ImportNote[] = [];
       let [rowCount, partsWritten, removed, notNewer, place] = [0, 0, 0, 0, 0];
       for await (const batch of batches.batches()) {
         if ('whole' in batch) {
-          const withTable = { ...batch, whole: getTable(batch.whole) };
+          const whole = getTable(batch.whole);
+          const listedRows = identifier ? identifier.identify(whole, batch.rows, new Map()).rows : batch.rows;
+          const withTable = { ...batch, whole, rows: listedRows };
           if (!acceptsShrunk) await checkWhole(sql, withTable);
-          removed += await deleteOthers(sql, withTable.whole, withTable.of, withTable.rows);
+          const deleted = await deleteOthers(sql, withTable.whole, withTable.of, withTable.rows);
+          if (batch.part) partsWritten += deleted;
+          else removed += deleted;
           continue;
         }
         if ('succeeds' in batch) {
           if (!acceptsShrunk) await checkSuccessor(sql, batch);
           continue;
         }
+        if ('assumedTicker' in batch) {
+          const note = trustsFileNames ? null : await checkAssumedTicker(sql, batch);
+          if (note) tickerNotes.push(note);
+          continue;
+        }
         const table = getTable(batch.table);
+        const rows = stage ? batch.rows : identifyRows(batch);
         const stagedBatch = stage && { stage, number: requireValue(staged[place++], 'the number of a staged batch') };
         const count = stagedBatch
           ? await stagedBatch.stage.write(sql, table, stagedBatch.number)
-          : await upsert(sql, table, batch.rows);
+          : await upsert(sql, table, rows);
         if (batch.isPart) {
           partsWritten += count;
           continue;
         }
         rowCount += count;
-        if (count === batch.rows.length) continue;
+        if (count === rows.length) continue;
         notNewer += stagedBatch
           ? await stagedBatch.stage.notReplacing(sql, table, stagedBatch.number)
-          : (await notReplacingRows(sql, table, batch.rows)).size;
+          : (await notReplacingRows(sql, table, rows)).size;
       }
       const changed = rowCount + partsWritten + removed > 0;
-      const facts = counts.facts - notNewer;
+      const facts = counts.facts - notNewer - identityRefusals.length;
       const allSkips = notNewer > 0 ? { ...skips, [NOT_NEWER]: notNewer } : skips;
       return toFileReport(path, {
         ...counts,
+        noted: counts.noted + tickerNotes.length,
         facts,
         written: rowCount,
         removed,
-        refusals,
-        notes,
+        refused: counts.refused + identityRefusals.length,
+        refusals: [...refusals, ...identityRefusals].slice(0, REFUSALS_MOST),
+        renamed: formatRenames(renamed),
+        notes: [...tickerNotes, ...notes],
         skips: allSkips,
         changed,
       });

@@ -19,6 +19,8 @@ export type FileReport = {
   /** Cells of accepted rows that could not be parsed and are null. */
   noted: number;
   notes: readonly ImportNote[];
+  /** Which rows were stored under another symbol than the file has: `FB until 2022-06-08 is META: 120 rows.` */
+  renamed?: readonly string[];
   /** Whether the import changed any stored data. */
   changed: boolean;
   failure?: string;
@@ -29,6 +31,7 @@ type Counted = Pick<FileReport, 'written' | 'refused' | 'refusals' | 'changed'> 
   facts: number;
   removed?: number;
   noted?: number;
+  renamed?: readonly string[];
   notes?: readonly ImportNote[];
   skips?: Readonly<Record<string, number>>;
 };
@@ -50,6 +53,7 @@ export function toFileReport(file: string, counted: Counted): FileReport {
     refusals,
     noted: counted.noted ?? notes.length,
     notes,
+    ...(counted.renamed && counted.renamed.length > 0 && { renamed: counted.renamed }),
     changed,
   };
 }

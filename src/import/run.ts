@@ -9,8 +9,9 @@ import type { ReportProgress } from '../lib/progress.ts';
 import { requireEntry, requireFirst } from '../lib/require.ts';
 import { type OpenSpan, traced } from '../lib/tracing.ts';
 import { formatCount } from '../lib/words.ts';
-import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
-import { fileAt } from './disk.ts';
+import { add, emptyGroup, fits, type HeldFile, heldFile, identifyFiles, takeTogether } from './batch.ts';
+import { acceptsArchives, fileAt } from './disk.ts';
+import { type Identifier, openIdentifier } from './identify.ts';
 import { ImportError, type Importer, type Refusal } from './importer.ts';
 import { type ReadFile, readWhole } from './read.ts';
 import { record, recordRefusal } from './record.ts';
@@ -22,6 +23,10 @@ export type IngestOptions = {
   dryRun?: boolean;
   /** Also imports a complete list that loses many of its entries; default: such a file is refused. */
   acceptsShrunk?: boolean;
+  /** The ticker of the file, for one whose rows state none. */
+  ticker?: string | null;
+  /** Also imports prices under a ticker that only the file's name states; default: a list must have it. */
+  trustsFileNames?: boolean;
   /** Called with the bytes read so far, of all files. */
   report?: ReportProgress;
   /** The name under which a file is recorded; default: its path. */
@@ -42,20 +47,27 @@ export type FileReader = {
   /** The sizes of these paths, in order; default: files and folders on disk. */
   sizes?(paths: readonly string[]): readonly SizedFile[];
   /** Like `heldFile`. */
-  held(importer: Importer, path: string): Promise<HeldFile | null>;
+  held(importer: Importer, path: string, now: Date, ticker?: string | null): Promise<HeldFile | null>;
   /**
    * Reads a file of any length. @param progress called with the bytes and the rows read so far
+   * @param ticker that the user states for the file
    * @throws ImportError, or the error that prevented reading the file
    */
-  whole(importer: Importer, path: string, progress: (bytes: number, rows: number) => void): Promise<WholeFile>;
+  whole(
+    importer: Importer,
+    path: string,
+    now: Date,
+    progress: (bytes: number, rows: number) => void,
+    ticker?: string | null,
+  ): Promise<WholeFile>;
 };
 type WholeFile = { read: ReadFile; sha256: string };
 
 const ownReader: FileReader = {
   held: heldFile,
-  async whole(importer, path, progress) {
-    const file = await fileAt(path, importer.takesSpreadsheets);
-    const readFile = await readWhole(importer, file, (rows) => progress(file.bytesRead(), rows));
+  async whole(importer, path, now, progress, ticker = null) {
+    const file = await fileAt(path, { takesArchives: acceptsArchives(importer), ticker });
+    const readFile = await readWhole(importer, file, now, (rows) => progress(file.bytesRead(), rows));
     try {
       return { read: readFile, sha256: await file.sha256() };
     } catch (error) {
@@ -66,6 +78,9 @@ const ownReader: FileReader = {
 };
 
 export type { FileReport };
+
+/** The dataset of who had which symbol when, which other files give evidence for. */
+const IDENTITY = 'identity';
 
 class DryRun extends Error {}
 
@@ -95,6 +110,8 @@ async function ingestFiles(
   const files = sized.map(([path]) => path);
   const sizes = new Map(sized);
   span.set({ 'market_signals.import.files': files.length });
+  if (options.ticker && files.length !== 1)
+    throw new Error(`A ticker can be stated for a single file, and these are ${files.length}.`);
   const total = sized.reduce((sum, [, size]) => sum + size, 0);
   const tell = (current = 0, detail = `${formatCount(reports.length, 'file')} of ${files.length} done`) => {
     const bytesRead = reports.reduce((sum, { file }) => sum + requireEntry(sizes, file), current);
@@ -112,7 +129,9 @@ async function ingestFiles(
     tell();
   };
   for (const path of files) {
-    const heldFileOrNull = await readSpan(path, () => (options.reader ?? ownReader).held(importer, path));
+    const heldFileOrNull = await readSpan(path, () =>
+      (options.reader ?? ownReader).held(importer, path, options.now, options.ticker),
+    );
     if (!heldFileOrNull || !fits(group, heldFileOrNull)) await flush();
     if (heldFileOrNull) add(group, heldFileOrNull);
     else {
@@ -159,9 +178,11 @@ async function importGroup(
 ): Promise<FileReport[]> {
   if (files.length === 0) return [];
   try {
+    const identifier = await openIdentifier(db, importer.securities, options.now);
+    const identifiedFiles = identifyFiles(identifier, files);
     return await groupSpan(() =>
-      written(db, importer, options, async (sql) =>
-        (await takeTogether(sql, files, options.acceptsShrunk === true)).map((report, i) => ({
+      written(db, importer, { ...options, identifier }, async (sql) =>
+        (await takeTogether(sql, identifiedFiles, options)).map((report, i) => ({
           report,
           sha256: files[i]!.sha256,
         })),
@@ -183,7 +204,14 @@ type Taken = { report: FileReport; sha256: string };
 async function written(
   db: Database,
   { kind, family }: Importer,
-  { now, dryRun = false, recordAs = String, log, by = SYSTEM }: IngestOptions,
+  {
+    now,
+    dryRun = false,
+    recordAs = String,
+    log,
+    by = SYSTEM,
+    identifier = null,
+  }: IngestOptions & { identifier?: Identifier | null },
   write: (sql: Sql) => Promise<Taken[]>,
 ): Promise<FileReport[]> {
   let taken: Taken[] = [];
@@ -199,14 +227,21 @@ async function written(
         const rows = taken.reduce((sum, { report }) => sum + report.written, 0);
         const isChanged = taken.some(({ report }) => report.changed);
         const versions = isChanged ? await bumpVersion(transaction, family, { now, rows, facts: true }) : null;
+        // The evidence of a file counts even if its rows are stored already.
+        const isNewEvidence = identifier !== null && (await identifier.store(transaction));
+        const identity = isNewEvidence ? await bumpVersion(transaction, IDENTITY, { now, facts: true }) : null;
         if (dryRun) throw new DryRun();
-        return versions;
+        return { versions, identity };
       },
       { isLate: db.kind === 'embedded' },
     );
-    if (bumped) {
-      log?.add(formatFactsInput(family), bumped.facts, keys);
-      log?.add(family, bumped.version, keys);
+    for (const [dataset, versions] of [
+      [family, bumped.versions],
+      [IDENTITY, bumped.identity],
+    ] as const) {
+      if (!versions) continue;
+      log?.add(formatFactsInput(dataset), versions.facts, keys);
+      log?.add(dataset, versions.version, keys);
     }
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
@@ -226,21 +261,24 @@ async function importOne(
 ): Promise<FileReport> {
   const { now, dryRun = false, progress = () => {}, recordAs = String, by = SYSTEM, reader = ownReader } = options;
   try {
-    const { read, sha256 } = await readSpan(path, () => reader.whole(importer, path, progress));
+    const { read, sha256 } = await readSpan(path, () => reader.whole(importer, path, now, progress, options.ticker));
     try {
+      const identifier = await openIdentifier(db, importer.securities, now);
+      await read.identify(identifier);
       // Not needed within a transaction: it delays no other work.
       if (db.kind === 'embedded' && !db.hasBegun?.()) await read.stage(db);
       return requireFirst(
-        await written(db, importer, options, async (sql) => [
-          { report: await read.write(sql, options.acceptsShrunk === true), sha256 },
+        await written(db, importer, { ...options, identifier }, async (sql) => [
+          { report: await read.write(sql, options), sha256 },
         ]),
       );
     } finally {
       await read.close();
     }
   } catch (error) {
-    const failure = describeFailure(error);
-    const refusal: Refusal = { refused: failure, ...(error instanceof ImportError ? error.where : {}) };
+    const { isOtherFormat = false, ...where } = error instanceof ImportError ? error.where : {};
+    const failure = describeFailure(error) + (isOtherFormat ? ` The kind takes this: ${importer.describes}` : '');
+    const refusal: Refusal = { refused: failure, ...where };
     if (!dryRun)
       await db
         .transaction((sql) => recordRefusal(sql, { kind: importer.kind, by, now }, { file: recordAs(path), refusal }))

@@ -1,6 +1,7 @@
 import { atMost, BOUNDS } from './bounds.ts';
 import { readCsvLines } from './csv.ts';
 import { CONTENT_CHARS, ImportError, type ImportFile, type ImportNote, type Refusal } from './importer.ts';
+import { type Layout, unknownLayout } from './layouts.ts';
 
 /**
  * A row of a file. `get` finds a cell by its column, comparing only the letters and digits of the column's name,
@@ -35,7 +36,9 @@ export async function readTable(
   let names: readonly string[] = [];
   const places = new Map<string, number>();
   const findColumn = (column: string): number => {
-    const index = places.get(column) ?? names.indexOf(plain(column));
+    const cached = places.get(column);
+    if (cached !== undefined) return cached;
+    const index = names.indexOf(plain(column));
     places.set(column, index);
     return index;
   };
@@ -83,11 +86,19 @@ export function toCells(value: unknown, line: number): Cells {
 export const hasColumns = (header: TableHeader, columns: readonly string[]): boolean =>
   columns.every((column) => header.has(plain(column)));
 
-/** @param expected the documented columns, for the message */
+/** The layouts in a description of one a line, columns separated by commas or pipes. */
+const toLayouts = (documented: string): Layout[] =>
+  documented.split('\n').map((line) => ({ name: '', required: line.trim().split(/[,|]/) }));
+
+/** @param expected the documented columns, for the message, of one layout a line */
 export const unknownHeader = (header: TableHeader, expected: string): ImportError =>
-  new ImportError(`Unknown header: ${[...header.values()].join(',').slice(0, 200)}\nKnown is: ${expected}`, {
-    line: 1,
-  });
+  unknownLayout([...header.values()], toLayouts(expected));
+
+/** The error for a table with a single layout. */
+function unlikeLayout(header: TableHeader, columns: readonly string[], required: readonly string[]): ImportError {
+  const optional = columns.filter((column) => !required.includes(column));
+  return unknownLayout([...header.values()], [{ name: 'the layout of this kind', required, optional }]);
+}
 
 /**
  * @param documented the documented columns, for the message
@@ -99,7 +110,7 @@ export function requireColumns(
   documented: string,
   columns: readonly string[] = documented.split(','),
 ): void {
-  if (!hasColumns(header, columns)) throw unknownHeader(header, documented);
+  if (!hasColumns(header, columns)) throw unlikeLayout(header, documented.split(/[,|]/), columns);
 }
 
 /**
@@ -108,6 +119,6 @@ export function requireColumns(
  */
 export function checkedHeader(header: TableHeader, columns: readonly string[], required: readonly string[]): void {
   const isKnown = (name: string) => columns.some((column) => column.toLowerCase() === name);
-  if (![...header.keys()].every(isKnown)) throw unknownHeader(header, columns.join(','));
-  requireColumns(header, columns.join(','), required);
+  if (![...header.keys()].every(isKnown) || !hasColumns(header, required))
+    throw unlikeLayout(header, columns, required);
 }

@@ -52,6 +52,9 @@ export function parseStoredDay(text: string): Date {
 /** The day `count` calendar days later; a negative `count` goes back. */
 export const addDays = (day: Date, count: number): Date => new Date(day.valueOf() + count * DAY_MS);
 
+/** As `addDays`, of a day as `YYYY-MM-DD`. */
+export const shiftDay = (day: string, count: number): string => isoDate(addDays(parseStoredDay(day), count));
+
 /** The same day of the month `count` months earlier, or that month's last day if it is shorter. */
 export const monthsBefore = (day: Date, count: number): Date =>
   DateTime.fromJSDate(day, { zone: 'utc' }).startOf('day').minus({ months: count }).toJSDate();

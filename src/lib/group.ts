@@ -17,3 +17,17 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
 export function* splitIntoChunks<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
+
+/** Splits items into batches whose total size is at most `max`, each with at least one item. */
+export function* splitBySize<T>(items: readonly T[], getSize: (item: T) => number, max: number): Generator<T[]> {
+  let [batch, size]: [T[], number] = [[], 0];
+  for (const item of items) {
+    if (batch.length > 0 && size + getSize(item) > max) {
+      yield batch;
+      [batch, size] = [[], 0];
+    }
+    batch.push(item);
+    size += getSize(item);
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -5,7 +5,7 @@ import { requireValue } from './require.ts';
 
 // The calendar of NYSE and Nasdaq, which close on the same days: exact from 1999 on. Back to 1971 the holidays are
 // right, but unscheduled closures and early closes are missing. Source: the exchanges' published calendars; for the
-// past, the NYSE list of closings.
+// past, the NYSE list of closings. From 1990 to 1998, the days agree with those of Cboe's VIX history.
 
 const ZONE = 'America/New_York';
 const SUNDAY = 0;
@@ -23,6 +23,7 @@ export type Session = { date: Date; opensAt: Date; closesAt: Date; earlyClose: b
 export type MarketPhase = 'OPEN' | 'CLOSED' | 'PRE_MARKET' | 'AFTER_HOURS';
 
 const CLOSURES: readonly (readonly [date: string, name: string])[] = [
+  ['1994-04-27', 'Mourning for Richard Nixon'],
   ['2001-09-11', 'Attacks of September 11'],
   ['2001-09-12', 'Attacks of September 11'],
   ['2001-09-13', 'Attacks of September 11'],

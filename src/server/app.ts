@@ -19,6 +19,7 @@ import { graphiqlPage } from '../web/graphiql/page.ts';
 import { createPages, usePages } from '../web/pages.ts';
 import { type Dashboard, useDashboard } from '../web/static-site.ts';
 import { type Health, healthAnswer } from './health.ts';
+import { START_PATH, STARTED } from './warming.ts';
 
 export type ServerOptions = Omit<AppOptions, 'limits' | 'dataUpdates' | 'graphiql' | 'plugins'> & {
   rateLimiter: RateLimiter;
@@ -90,6 +91,7 @@ export function createServerApp(
       ...(signUpsPerDay === null ? [] : [useSignUp({ ...signUpParts, perDay: signUpsPerDay })]),
       usePages({
         '/health/ready': () => healthAnswer(health),
+        [START_PATH]: () => Response.json(STARTED, { headers: { 'Cache-Control': 'no-store' } }),
         [`${EXPORTS_PATH}*`]: createExportFiles({ data, limits, clock, maxResponseBytes }),
         [`${FEEDS_PATH}*`]: createFeeds({ data, limits, clock }),
         ...pages,

@@ -4,6 +4,7 @@ import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
 import { sendToParent } from '../lib/child-process.ts';
 import type { Config } from './config.ts';
 import { shareRateLimiter } from './parent-rate-limiter.ts';
+import { coordinatePort } from './shared-port.ts';
 
 // Several gateway processes behind one port. The parent process starts them, replaces those that die, and restarts all
 // of them one after another. It serves no requests itself.
@@ -12,6 +13,10 @@ import { shareRateLimiter } from './parent-rate-limiter.ts';
 type Started = { started: string[] };
 /** Sent by the parent to a gateway that is replaced, and to a gateway that stops with the others. */
 const RETIRE = 'retire';
+/** Sent by the parent to a gateway that is starting when the last complete gateway has ended. */
+const LISTEN = 'listen';
+/** Set by the parent for a gateway that starts while no gateway is complete. */
+const EARLY_LISTENER = 'MARKET_SIGNALS_EARLY_LISTENER';
 type Stop = { stop: { isAnnounced: boolean } };
 type Orders = { retire(): void; stop(closing: Stop['stop']): void };
 /** How long after the drain a gateway may take to end before it is killed. */
@@ -21,7 +26,8 @@ const KILL_MS = 3_000;
 const ONLY_ANSWERS = { SCHEDULER: 'off', DEMO: 'off', ADMIN_KEY: '', ADMIN_KEY_FILE: '' };
 
 /** What differs in the environment of a gateway: its duties, and its port for metrics, which counts up from the first. */
-const buildEnvironment = (place: number, metricsPort: number): Record<string, string> => ({
+const buildEnvironment = (place: number, metricsPort: number, isEarly: boolean): Record<string, string> => ({
+  [EARLY_LISTENER]: isEarly ? 'on' : 'off',
   ...(place > 0 && ONLY_ANSWERS),
   ...(metricsPort > 0 && { METRICS_PORT: String(metricsPort + place) }),
 });
@@ -45,16 +51,22 @@ export async function startCluster(
   log: Logger,
 ): Promise<Cluster> {
   const rateLimiter = rateLimiterInMemory();
+  const port = coordinatePort();
   const members = new Set<Member>();
-  /** Gateways that have accepted requests. */
-  const started = new WeakSet<Worker>();
+  /** Gateways that are complete and have not ended. */
+  const complete = new Set<Worker>();
   let isClosing = false;
 
   const start = async (place: number): Promise<string[]> => {
-    const gateway = cluster.fork(buildEnvironment(place, metricsPort));
+    const gateway = cluster.fork(buildEnvironment(place, metricsPort, complete.size === 0));
+    gateway.once('exit', () => {
+      if (!complete.delete(gateway) || complete.size > 0 || isClosing) return;
+      for (const other of gateways()) if (other.isConnected()) other.send(LISTEN);
+    });
     shareRateLimiter(rateLimiter, gateway);
     const lines = await startedLines(gateway);
-    started.add(gateway);
+    complete.add(gateway);
+    port.add(gateway);
     const member = { gateway, place };
     members.add(member);
     gateway.once('exit', (code, signal) => {
@@ -97,7 +109,7 @@ export async function startCluster(
       });
       // Sent as a message: if a terminal signals all processes, a second signal would end it immediately. A gateway
       // that has not started does not listen for messages yet.
-      if (started.has(gateway)) gateway.send(order);
+      if (complete.has(gateway)) gateway.send(order);
       else gateway.process.kill('SIGTERM');
     });
   const gateways = () => Object.values(cluster.workers ?? {}).filter((gateway) => gateway !== undefined);
@@ -134,6 +146,19 @@ function startedLines(gateway: Worker): Promise<string[]> {
       if (message.started) resolve(message.started);
     });
     gateway.once('exit', (code) => reject(new NotStarted(code ?? 1)));
+  });
+}
+
+/**
+ * Whether this process listens before it is complete. Beside complete gateways of its cluster it would answer 503 to some
+ * requests.
+ */
+export const listensEarly = (): boolean => !cluster.isWorker || process.env[EARLY_LISTENER] === 'on';
+
+/** Calls back in a gateway of a cluster that is starting, when no complete gateway is left. */
+export function onOrderToListen(listen: () => void): void {
+  process.on('message', (message: unknown) => {
+    if (message === LISTEN) listen();
   });
 }
 

@@ -1,8 +1,8 @@
-import cluster from 'node:cluster';
 import type { RequestListener, Server } from 'node:http';
 import { Server as Listener } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
+import { leavePort, waitForClosedPort, waitForPendingConnections } from './shared-port.ts';
 
 /**
  * `keepsIdle`: connections without a request are left to end by themselves, for a client may be about to use them.
@@ -12,10 +12,13 @@ export type Closing = { keepsIdle?: boolean; isAnnounced?: boolean };
 
 /** How long a connection may be idle after the listener has closed. */
 const LAST_REQUEST_MS = 250;
-/** Without a new connection for this long, no client is about to connect, and the system's queue of connections is empty. */
-const QUIET_MS = 25;
+/**
+ * Without a new connection for this long, no client is about to connect, and the system's queue of connections is empty.
+ * Longer than a client on a busy machine waits for its turn.
+ */
+const QUIET_MS = 100;
 /** The listener closes after this long even if new connections keep coming. */
-const MAX_HOLD_MS = 500;
+const MAX_HOLD_MS = 1_000;
 
 /** A listener whose requests can be held back for a moment. */
 type HoldableListener = { listener: RequestListener; hold(): void; release(): void };
@@ -53,8 +56,9 @@ export async function drain(
     if (keepsIdle || isAnnounced) Listener.prototype.close.call(server, () => resolve());
     else server.close(() => resolve());
   });
-  // In a cluster, the parent closes the socket when the last gateway says so, and hands out connections until then.
-  if (cluster.isWorker && !keepsIdle) await pause(QUIET_MS);
+  // A client whose request is answered now would connect to a port that is about to be closed.
+  if (keepsIdle) leavePort();
+  else await waitForClosedPort(MAX_HOLD_MS);
   requests.release();
   if (isAnnounced && !keepsIdle) {
     // Whoever has just connected is about to ask.
@@ -79,10 +83,10 @@ async function untilQuiet(server: Server, { hold }: Pick<HoldableListener, 'hold
   server.on('connection', note);
   hold();
   while (performance.now() - latest < QUIET_MS && performance.now() < giveUpAt) await pause(1);
-  // Waits for another turn without a connection: after a long turn, the time is over before the queue was read.
+  // After a long turn, here or in the parent, the time is over before the queue was read.
   for (let before = -1; before !== latest && performance.now() < giveUpAt; ) {
     before = latest;
-    await nextTurn();
+    await waitForPendingConnections(MAX_HOLD_MS);
   }
   server.off('connection', note);
 }

@@ -5,13 +5,13 @@ import { type Database, openEmbedded, openPostgres, openWithReplicas } from '../
 import { isUnavailable } from '../db/outage.ts';
 import { listUndivided } from '../db/partitions/divide.ts';
 import type { Config } from './config.ts';
-import { MIGRATING, type StartProgress, WAITING } from './warming.ts';
+import { MIGRATING, OPENING, type StartProgress, WAITING } from './warming.ts';
 
 /** Opens the embedded database of a folder. @throws with instructions if its files are damaged */
-async function openFolder({ database }: HeldFolder): Promise<Database> {
+async function openFolder({ database }: HeldFolder, progress: StartProgress | null): Promise<Database> {
   let db: Database | undefined;
   try {
-    db = await openEmbedded({ dataDir: database });
+    db = await openEmbedded({ dataDir: database, onStep: (step) => progress?.begin({ ...OPENING, step }) });
     await db.query('SELECT FROM pg_class LIMIT 1');
     return db;
   } catch (error) {
@@ -29,12 +29,14 @@ const RETRY_MS = 1_000;
 const REPEAT_MS = 60_000;
 
 /** Applies pending migrations. */
-const migrateWith = (db: Database, progress: StartProgress | null): Promise<unknown> =>
-  migrate(db, undefined, (step) => {
+function migrateWith(db: Database, progress: StartProgress | null): Promise<unknown> {
+  progress?.begin({ ...OPENING, step: 'looking for migrations' });
+  return migrate(db, undefined, (step) => {
     if (typeof step === 'string') return console.error(step);
     progress?.begin(MIGRATING);
     progress?.report(step);
   });
+}
 
 type ServerAddress = { url: string; setting: string };
 /** The log and the progress of a process that waits for its database. */
@@ -107,7 +109,7 @@ export async function openConfigured(
     const url = config.directUrl ?? config.databaseUrl;
     const setting = config.directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
     if (url) return { db: await openServerPatiently({ url, setting }, log && { log, progress }), held: null };
-    db = await openFolder(heldFolder!);
+    db = await openFolder(heldFolder!, progress);
     await migrateWith(db, progress);
     return { db, held: heldFolder };
   } catch (error) {

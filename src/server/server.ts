@@ -15,6 +15,7 @@ import { readDashboard } from '../web/static-site.ts';
 import { isLoopbackName } from '../web/visits.ts';
 import { type CreateAdmin, formatUrl, openAdminPort } from './admin-port.ts';
 import { type BackgroundWork, describeSilence } from './background-work.ts';
+import { listensEarly, onOrderToListen } from './cluster.ts';
 import type { Config } from './config.ts';
 import { type Closing, drain, holdable } from './drain.ts';
 import type { Health } from './health.ts';
@@ -33,7 +34,7 @@ import { createWarming, OPENED, type StartProgress } from './warming.ts';
 import { openWebhooks } from './webhooks.ts';
 import { createWriter } from './writer.ts';
 
-/** The build output of `npm run dashboard`. */
+/** The build output of `npm run build`, which a first start runs. */
 const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
 
 /** `hasDashboard`: whether a dashboard was built, and is served at `/`. `adminUrl`: of the admin port; null without one. */
@@ -73,11 +74,13 @@ type Startup = {
   createAdmin?: CreateAdmin;
 };
 
-/**
- * The first gateway of a cluster, or a gateway without a cluster, listens before it is complete. Later gateways would answer 503 beside
- * gateways that are complete.
- */
-const listensEarly = (): boolean => !cluster.isWorker || cluster.worker?.id === 1;
+/** Hooks of the command line for a gateway that has not opened its database. */
+type EarlyStartup = {
+  /** Called with the address when the gateway listens and is not complete yet. */
+  onAddress?(url: string): void;
+  /** Called before any data is read; the progress is shown meanwhile. */
+  beforeOpening?(progress: StartProgress): Promise<void>;
+};
 
 /** Checks the ports that a gateway listens to when it is complete. */
 async function checkOtherPorts({ host, metricsPort, admin }: Config): Promise<void> {
@@ -87,13 +90,12 @@ async function checkOtherPorts({ host, metricsPort, admin }: Config): Promise<vo
 
 /**
  * Starts a gateway: HTTP, database, data versions, limits. Until it is complete, it answers with its progress only.
- * @param onEarlyAddress called with the address when the gateway listens and is not complete yet
  */
 export async function startGateway(
   { loadGraph, jobs }: Pick<Catalog, 'loadGraph' | 'jobs'>,
   config: Config,
   startup: (opened: OpenedServices) => Startup = () => ({}),
-  onEarlyAddress: (url: string) => void = () => {},
+  { onAddress, beforeOpening }: EarlyStartup = {},
 ): Promise<RunningGateway> {
   collectSooner();
   const log = createLogger(config);
@@ -126,6 +128,11 @@ export async function startGateway(
     backgroundEnd = background?.close(config.drainSeconds * 1_000);
     for (const closer of closers.splice(0).reverse()) await closer(closing);
   };
+  let listening: Promise<void> | undefined;
+  const startListening = (): Promise<void> => {
+    listening ??= listen(server, config, 'PORT');
+    return listening;
+  };
   let closing: Promise<void> | undefined;
   const close = (how: Closing = {}): Promise<void> => {
     closing ??= closeAll(how);
@@ -133,11 +140,12 @@ export async function startGateway(
   };
   try {
     if (listensEarly()) {
-      await listen(server, config, 'PORT');
+      await startListening();
       // The gateways of a cluster share the ports of their parent.
       if (!cluster.isWorker) await checkOtherPorts(config);
-      onEarlyAddress(formatUrl(server.address(), config));
-    }
+      onAddress?.(formatUrl(server.address(), config));
+    } else onOrderToListen(() => void startListening().catch((err) => log.error({ err }, 'listening early failed')));
+    await beforeOpening?.(warming);
     const opening = openConfigured(config, 'a gateway', log, warming);
     // The schema is built while an embedded database opens in its thread.
     const loading = Promise.all([loadGraph(), import('./app.ts')]);
@@ -236,7 +244,7 @@ export async function startGateway(
     server.prependListener('request', (_request, response) => {
       if (health.draining) response.setHeader('Connection', 'close');
     });
-    if (!server.listening) await listen(server, config, 'PORT');
+    await startListening();
     closers.push((closing) => {
       health.draining = true;
       dataUpdates.close();

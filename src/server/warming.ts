@@ -15,7 +15,7 @@ export type StartWork = Pick<StartStatus, 'title' | 'note'> & {
   plan?: Readonly<Record<string, number>>;
 };
 
-const OPENING: StartWork = {
+export const OPENING: StartWork = {
   title: 'The gateway is starting',
   note: 'This takes a few seconds.',
   step: 'opening the database',
@@ -40,6 +40,10 @@ type Warming = StartProgress & {
   handle(request: IncomingMessage, response: ServerResponse): Promise<unknown>;
 };
 
+/** Reports the progress of a start with status 200: browsers log an error for every 503 that a page polls. */
+export const START_PATH = '/health/start';
+/** The response of `START_PATH` when the gateway is complete. */
+export const STARTED = { status: 'started' } as const;
 /** Seconds until a client should try again. */
 const RETRY_SECONDS = 2;
 const CODE = 'warming_up' satisfies ErrorCode;
@@ -83,6 +87,7 @@ export function createWarming(corsOrigins?: string[]): Warming {
       if (request.method === 'OPTIONS') return response.writeHead(204, headers).end();
       const status = readStatus();
       if (path === '/health/ready') return send(response, describeReadiness(status), headers);
+      if (path === START_PATH) return send(response, describeReadiness(status), headers, 200);
       const isPageVisit = acceptsPage(request.method, request.headers.accept);
       if (isPageVisit || path.startsWith('/site/')) {
         // Loaded with the first visit: most starts have none.
@@ -99,12 +104,17 @@ export function createWarming(corsOrigins?: string[]): Warming {
 
 type Body = { type: string; body: string };
 
-function send(response: ServerResponse, { type, body }: Body, headers: Readonly<Record<string, string>>): void {
-  response.writeHead(503, {
+function send(
+  response: ServerResponse,
+  { type, body }: Body,
+  headers: Readonly<Record<string, string>>,
+  status: 200 | 503 = 503,
+): void {
+  response.writeHead(status, {
     'Content-Type': type,
     ...headers,
     'Cache-Control': 'no-store',
-    'Retry-After': String(RETRY_SECONDS),
+    ...(status === 503 && { 'Retry-After': String(RETRY_SECONDS) }),
   });
   response.end(body);
 }

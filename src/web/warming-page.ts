@@ -59,7 +59,7 @@ ${SITE_HEAD}
 <body>
 <main>
 <p class="name"><img src="/site/icon.svg" alt="" width="26" height="26">Market Signals</p>
-<h1 id="title" role="status">${title}</h1>
+<div role="status"><h1 id="title">${title}</h1></div>
 <p id="note">${note}</p>
 <progress aria-labelledby="title"${done > 0 && new Html(` max="${total}" value="${done}"`)}></progress>
 <p id="step"><span id="now">${step}</span><span id="count">${done > 0 && formatSteps({ done, total })}</span></p>

@@ -80,7 +80,7 @@ describe('keys on the admin port', () => {
     expect(await readAudit()).toEqual([]);
   });
 
-  it('are unknown if there is none with the id', async () => {
+  it('are reported as unknown if no key has the id', async () => {
     for (const mutation of [
       'revokeKey(id: "x")',
       'changeKey(id: "x", settings: { perMinute: 1 })',
@@ -149,7 +149,7 @@ describe('sources on the admin port', () => {
     );
   });
 
-  it('are accepted, and their holes given up, by an admin whom the audit names', async () => {
+  it('are accepted with their gaps, and the audit names the admin', async () => {
     expect(await admin.ask('mutation { acceptTerms(source: "congress") }')).toEqual({ data: { acceptTerms: true } });
     await app.db.query(
       `INSERT INTO "sync_item" ("source", "stream", "key", "state", "task", "at", "message", "attempts")
@@ -282,7 +282,7 @@ describe('history on the admin port', () => {
 });
 
 describe('the admin schema', () => {
-  it('is the one in schema.admin.graphql, and every element has a description', () => {
+  it('equals schema.admin.graphql, and every element has a description', () => {
     const printed = readFileSync(new URL('../../schema.admin.graphql', import.meta.url), 'utf8');
     expect(printed).toBe(`${printSchema(adminSchema)}\n`);
     for (const type of Object.values(adminSchema.getTypeMap())) {

@@ -27,7 +27,7 @@ describe('the secret of an admin', () => {
     expect((await admin.send(path, { as: null })).status).toBe(401);
   });
 
-  it('passes from an address that sent ten wrong ones, from which all others are refused until the next minute', async () => {
+  it('passes from an address that sent ten wrong secrets and is otherwise refused until the next minute', async () => {
     const sendFrom = (address: string, secret: string, forwardedFor = '192.0.2.1') => {
       const length = { 'content-length': String(ME.length), 'x-forwarded-for': forwardedFor };
       return admin.sendBytes('/graphql', { ...JSON_TYPE, ...length, 'x-admin-key': secret }, ME, address);

@@ -25,7 +25,7 @@ it('a task reports its progress, its outcome, and why it failed', async () => {
   expect(tasks.find(id)).toMatchObject({ endedAt: NOW.toISOString(), error: 'no room', lines: [] });
 });
 
-it('a task of the same kind waits for the one that runs, and says whose it is', async () => {
+it('a task waits for a running task of the same kind and names who started it', async () => {
   const tasks = createTasks(() => NOW);
   let end = () => {};
   start(tasks, () => new Promise((resolve) => (end = () => resolve([]))));

@@ -54,6 +54,37 @@ describe('an uploaded file', () => {
     expect(data).toEqual({ imports: [], audit: [] });
   });
 
+  it('lists rows that are stored and not served if it waits for the jobs', async () => {
+    const { body } = await admin.upload('kind=prices&wait=true', { 'bars.csv': BARS });
+    const counts = await createTestCommands(app).servedRows({ kind: 'prices' });
+    const expected = counts.flatMap(({ table, stored, unserved }) =>
+      unserved.map((row) => ({ table, stored, ...row })),
+    );
+    expect(body.unserved).toEqual(expected);
+  });
+
+  it('states a ticker that neither its rows nor its name state, like the command line', async () => {
+    const download = 'Date,Close/Last,Volume,Open,High,Low\n11/20/2025,$70.00,1000,$69.00,$71.00,$68.00\n';
+    const name = 'HistoricalData_1700000000000.csv';
+    const { body: refused } = await admin.upload('kind=prices', { [name]: download });
+    expect(refused.reports[0].failure).toContain('Neither the rows nor the file name state the ticker');
+    const { body } = await admin.upload('kind=prices&ticker=KO', { [name]: download });
+    expect(body.reports[0]).toMatchObject({ written: 1 });
+    expect(await app.db.query('SELECT "ticker", "close" FROM "daily_bar"')).toEqual([{ ticker: 'KO', close: 70 }]);
+  });
+
+  it('needs a parameter for a ticker that only its name states and no list knows', async () => {
+    await app.db.script(`INSERT INTO "sec_company" ("ticker", "cik", "title") VALUES ('KO', '0000021344', 'COCA COLA CO')
+      ON CONFLICT DO NOTHING`);
+    const files = { 'ZZZQ.csv': 'Date,Open,High,Low,Close,Adj Close,Volume\n2025-11-20,1,1,1,1,1,100\n' };
+    const { body: refused } = await admin.upload('kind=prices', files);
+    expect(refused.reports[0].failure).toContain('Only the file name states the ticker ZZZQ');
+    for (const parameter of ['trustFileNames=true', 'ticker=ZZZQ']) {
+      const { body } = await admin.upload(`kind=prices&dryRun=true&${parameter}`, files);
+      expect(body.reports[0]).toMatchObject({ written: 1 });
+    }
+  });
+
   it('is refused by its kind, with the reason in the report', async () => {
     const { status, body } = await admin.upload('kind=prices', { 'empty.csv': '' });
     expect([status, body.reports[0].failure]).toEqual([200, 'the file is empty']);

@@ -134,7 +134,7 @@ describe.skipIf(!executable)(
       async 'see which rows were refused, and why'(hand) {
         await hand.open('Imports');
         await hand.click(page.getByRole('link', { name: 'Refused rows' }).first());
-        await hand.seeIn('KO,someday,72', 'Not a date (YYYY-MM-DD).');
+        await hand.seeIn('KO,someday,72', 'Not a date (YYYY-MM-DD or MM/DD/YYYY).');
       },
       'revoke a leaked key': (hand) => hand.decide('Keys', 'leaked', 'Revoke', 'revoked'),
       async 'create an organization'(hand) {

@@ -93,14 +93,14 @@ describe.skipIf(!executable)(
         await page.locator('[name=kind]').selectOption('prices');
         await page.locator('input[type=file]').setInputFiles(path);
         await page.getByRole('button', { name: 'Import', exact: true }).click();
-        await page.getByText('line 3, date: Not a date (YYYY-MM-DD). (KO,someday,72)').waitFor();
+        await page.getByText('line 3, date: Not a date (YYYY-MM-DD or MM/DD/YYYY). (KO,someday,72)').waitFor();
         await page.getByRole('link', { name: 'Refused rows' }).click();
         await page.getByRole('heading', { name: 'Refused rows of upload/bars.csv' }).waitFor();
         expect(await beyond(page)).toBeLessThanOrEqual(0);
       });
     });
 
-    it('say why an alert is paused, and resume it', async () => {
+    it('show why an alert is paused, and resume it', async () => {
       const { id } = (await admin.ask('mutation { createKey(label: "hooks", tier: PRO) { id } }')).data.createKey;
       await addPausedAlert(app.db, id);
       await visit(360, 'dark', async (page) => {

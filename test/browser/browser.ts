@@ -71,7 +71,7 @@ export async function visiting(
     await context.clock.install({ time: gateway.clock() });
     if (pageKey) await context.addInitScript(keepKey(gateway.url, pageKey));
     const page = await context.newPage();
-    const faults = faultsOf(page);
+    const faults = collectFaults(page);
     await work(page);
     expect(faults.filter((fault) => !mayComplain?.test(fault))).toEqual([]);
   } finally {
@@ -89,7 +89,7 @@ const keepKey = (origin: string, key: string): string => `
   }`;
 
 /** Collects errors of a page as they occur: in scripts, requests, and responses. */
-function faultsOf(page: Page): string[] {
+function collectFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
   page.on('console', (message) => {
@@ -139,7 +139,7 @@ export async function seeAll(page: Page, most?: number): Promise<void> {
 export const drawEveryRow = (page: Page): Promise<void> =>
   page.evaluate("dispatchEvent(new Event('beforeprint')), void dispatchEvent(new Event('afterprint'))");
 
-export const textOf = async (page: Page, panel: string): Promise<string> =>
+export const toText = async (page: Page, panel: string): Promise<string> =>
   (await page.getByRole('region', { name: panel, exact: true }).innerText()).replace(/\s+/g, ' ');
 
 /** Width in pixels of the content beyond the window's right edge. */

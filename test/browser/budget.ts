@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { costsOf } from './calls.ts';
+import { readCosts } from './calls.ts';
 
 /** Resources used by the first screen of a page. */
 export type Spent = {
@@ -20,7 +20,7 @@ export const BUDGET: Spent = { calls: 12, requests: 32, chartBytes: 260_000, byt
 export function spending(page: Page): () => Promise<Spent> {
   const finished: Request[] = [];
   page.on('requestfinished', (request) => finished.push(request));
-  const costs = costsOf(page);
+  const costs = readCosts(page);
   const watching = page.addInitScript(`
     window.layoutShift = 0;
     new PerformanceObserver((list) => {

@@ -11,7 +11,7 @@ import {
   signedPercent,
 } from '../../dashboard/src/format.ts';
 import { convergence, relativeStrength } from '../../dashboard/src/parts/price-studies.ts';
-import { barriers, drawEveryRow, firstScreen, PATIENCE, textOf } from './browser.ts';
+import { barriers, drawEveryRow, firstScreen, PATIENCE, toText } from './browser.ts';
 import { BUDGET, spending } from './budget.ts';
 import type { Site } from './site.ts';
 
@@ -45,7 +45,7 @@ export function byHand(site: Site): void {
       }));
   });
 
-  it('the theme is the one of the system until another is chosen, which is remembered', () =>
+  it('the theme follows the system until the user chooses another, which is remembered', () =>
     site.visiting({ theme: 'light' }, async (page) => {
       const ground = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
       await page.goto('/etfs');
@@ -203,16 +203,16 @@ export function byHand(site: Site): void {
     }),
   );
 
-  it('a comparison has the figures of funds beside those of stocks, and names what has none', () =>
+  it('a comparison shows funds beside stocks and names missing figures', () =>
     site.visiting({ mayComplain: /^answer: .*NOSUCH/ }, async (page) => {
       const { etf } = await site.gateway.ask('{ etf(ticker: "SPY") { aum expenseRatio holdings { totalHoldings } } }');
       await page.goto('/compare?tickers=AAPL,SPY,NOSUCH');
       const funds = page.getByRole('region', { name: 'Funds', exact: true });
       await funds.locator('tbody tr').first().waitFor();
-      const figures = await textOf(page, 'Funds');
+      const figures = await toText(page, 'Funds');
       expect(figures).toContain(`Assets ${shortUsd(etf.aum)}`);
       expect(figures).toContain(`Expense ratio ${formatFraction(etf.expenseRatio)}`);
-      expect(await textOf(page, 'Figures')).toContain('No figures for NOSUCH');
+      expect(await toText(page, 'Figures')).toContain('No figures for NOSUCH');
       await funds.getByRole('button', { name: 'Remove SPY' }).click();
       await expect.poll(() => funds.count(), { timeout: PATIENCE }).toBe(0);
       expect(new URL(page.url()).searchParams.get('tickers')).toBe('AAPL,NOSUCH');
@@ -271,7 +271,7 @@ export function byHand(site: Site): void {
         .toContain(legend);
     }));
 
-  it('a panel that turns out empty keeps its place where it is seen', () =>
+  it('a panel that turns out empty keeps its space while it is visible', () =>
     site.visiting({}, async (page) => {
       const { stock } = await site.gateway.ask(
         '{ stock(ticker: "MSFT") { entities { relation entity { dashedId } } } }',

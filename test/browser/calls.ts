@@ -11,7 +11,7 @@ const FREE_MINUTE = 30;
 export function calls(site: Site): void {
   it('the first screens of the market, three stocks and the screener fit into a minute of a FREE key [LIMITS-02]', () =>
     site.visiting({ tier: 'FREE' }, async (page) => {
-      const answers = costsOf(page);
+      const answers = readCosts(page);
       for (const path of TOUR) {
         await page.goto(path);
         await page.locator('h1').first().waitFor();
@@ -49,7 +49,7 @@ export function calls(site: Site): void {
 }
 
 /** The calls that each response charged, as it reports them. */
-export function costsOf(page: Page): Promise<number>[] {
+export function readCosts(page: Page): Promise<number>[] {
   const answers: Promise<number>[] = [];
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.endsWith('/graphql')) return;

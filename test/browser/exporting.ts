@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 /** Exports of a page: tables, images, links, and print. */
 export function exporting(site: Site): void {
   describe('exports of a page', () => {
-    it('a table is a CSV file of raw values, which says its day, that it is synthetic, and what the key does not see', () =>
+    it('a table becomes a CSV file of raw values with its day, the synthetic flag, and the withheld fields', () =>
       site.visiting({ tier: 'FREE' }, async (page) => {
         const { politicianMembers, dataStatus } = await site.gateway.ask(
           `{ politicianMembers { nodes { totalTrades latestTradeDate politician { displayName } } }
@@ -66,7 +66,7 @@ export function exporting(site: Site): void {
         expect(drawn.some((text) => /^As of .+ · Source: the demo market, synthetic$/.test(text))).toBe(true);
       }));
 
-    it('a link is copied that shows the same: the range, the tab, the order of a table and what was searched', () =>
+    it('a copied link restores the range, the tab, the sort order, and the search', () =>
       site.visiting({}, async (page) => {
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         const trades = page.getByRole('region', { name: 'Insider & Congress trades' });

@@ -67,7 +67,7 @@ export function narrowTables(site: Site): void {
         }),
     );
 
-    it('tables on a narrow screen compare three stocks on a phone', () =>
+    it('compare three stocks on a phone', () =>
       site.visiting({ width: 'narrow' }, async (page) => {
         await page.setViewportSize(PHONE);
         await page.goto('/compare?tickers=AAPL,MSFT,XOM');
@@ -75,7 +75,7 @@ export function narrowTables(site: Site): void {
         expect((await tablesOn(page)).flatMap(({ beyond }) => beyond)).toEqual([]);
       }));
 
-    it('tables on a narrow screen have what they are ordered by, and the change, on a phone, and say that there is more', () =>
+    it('show the sort column and the change on a phone, and hint at more columns', () =>
       site.visiting({ width: 'narrow' }, async (page) => {
         await page.setViewportSize(PHONE);
         await page.goto('/screener');
@@ -87,7 +87,7 @@ export function narrowTables(site: Site): void {
         expect(board.beyond.join()).not.toMatch(/Top premium/);
       }));
 
-    it('tables on a narrow screen draw the rows that fill their box, more at their end, and all of them to print', () =>
+    it('draw the rows that fill their box, more at their end, and all of them to print', () =>
       site.visiting({ width: 'narrow' }, async (page) => {
         await page.setViewportSize(PHONE);
         await page.goto('/politicians');
@@ -109,7 +109,7 @@ export function narrowTables(site: Site): void {
         expect(await drawn()).toBe(all);
       }));
 
-    it('tables on a narrow screen scroll by the keyboard, until there is no more to say', () =>
+    it('scroll by the keyboard, until there is no more to say', () =>
       site.visiting({ width: 'narrow' }, async (page) => {
         await page.setViewportSize(PHONE);
         await page.goto('/screener');

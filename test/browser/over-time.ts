@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { usd } from '../../dashboard/src/format.ts';
-import { barriers, beyond, PATIENCE, seeAll, textOf } from './browser.ts';
+import { barriers, beyond, PATIENCE, seeAll, toText } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** A page that stays open. */
 export function overTime(site: Site): void {
   describe('An open page', () => {
-    it('an open page waits where the minute of its key is spent, says so, and goes on by itself when it is over [LIMITS-02]', async () => {
+    it('waits if the minute of its key is used up, shows so, and resumes by itself [LIMITS-02]', async () => {
       const { gateway } = site;
       const key = await gateway.newKey('FREE');
       gateway.nextMinute();
@@ -29,14 +29,14 @@ export function overTime(site: Site): void {
         const { stock } = await gateway.ask('{ stock(ticker: "AAPL") { name quote { price } } }');
         await page.clock.fastForward(gateway.nextMinute() + 1_000);
         await page.getByRole('heading', { level: 1, name: stock.name }).waitFor();
-        expect(await textOf(page, 'Quote')).toContain(usd(stock.quote.price));
+        expect(await toText(page, 'Quote')).toContain(usd(stock.quote.price));
         const waiting = page.getByRole('status').filter({ hasText: 'Retrying' });
         await expect.poll(() => waiting.count(), { timeout: PATIENCE }).toBe(0);
         expect(await page.getByRole('alert').count()).toBe(0);
       });
     });
 
-    it('an open page shows what is imported while it is open', () =>
+    it('shows imports while it is open', () =>
       site.visiting({}, async (page) => {
         const { gateway } = site;
         await page.goto('/');

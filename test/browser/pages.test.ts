@@ -9,7 +9,7 @@ import {
   keepPicture,
   notExported,
   seeAll,
-  textOf,
+  toText,
   WIDTHS,
   type Width,
 } from './browser.ts';
@@ -56,7 +56,7 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
   describe.each(visits)('with a %s key on a %s screen', (tier, width) => {
     // Each page is opened with both keys and on both screens, in two of the four combinations.
     const half = places.filter((_, i) => i % 2 === Number((tier === 'FREE') === (width === 'wide')));
-    it.each(half)('$name shows what the gateway answers, without errors or accessibility barriers', (place) =>
+    it.each(half)('$name shows the responses of the gateway without errors or accessibility barriers', (place) =>
       site.visiting({ tier, width, theme: THEMES[width] }, async (page) => {
         const { gateway } = site;
         const { path, heading } = typeof place.where === 'function' ? await place.where(gateway) : place.where;
@@ -101,7 +101,7 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
         await keepPicture(page, `politician-${tier}-${width}`);
         expect(new URL(page.url()).pathname).toBe(`/politicians/${slug}`);
         const { totalCount, nodes, summary } = politician.trades;
-        const sums = await textOf(page, 'Totals');
+        const sums = await toText(page, 'Totals');
         expect(sums).toContain(`Trades ${totalCount}`);
         expect(sums).toContain(`Purchases ${summary.purchaseCount}`);
         const trades = page.getByRole('region', { name: 'Trades', exact: true });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barriers, beyond, firstScreen, seeAll, textOf } from './browser.ts';
+import { barriers, beyond, firstScreen, seeAll, toText } from './browser.ts';
 import type { DemoGateway } from './gateway.ts';
 import type { Site } from './site.ts';
 
@@ -75,7 +75,7 @@ export function pastDays(site: Site): void {
         await firstScreen(page);
         expect(await band(page).innerText()).toContain('Reconstructed');
         // A panel without a past on a reconstructed day is a sentence, and no error.
-        expect(await textOf(page, 'What is new')).toContain('Not part of a reconstructed day.');
+        expect(await toText(page, 'What is new')).toContain('Not part of a reconstructed day.');
         expect(await page.getByRole('alert').count()).toBe(0);
         // There is no session before.
         await page.keyboard.press('ArrowLeft');
@@ -128,9 +128,9 @@ export function pastDays(site: Site): void {
         // Thursday's choice is bought on Friday, the newest session: one period.
         const periods = page.getByRole('table', { name: 'Periods of the test' });
         await periods.getByText('Mar 5, 2026').first().waitFor();
-        expect(await textOf(page, 'Holdings')).toContain('AAPL');
-        expect(await textOf(page, 'Result')).toContain('Some days were derived later');
-        expect(await textOf(page, 'Receipt')).toMatch(/sha256:[0-9a-f]{64} engine/);
+        expect(await toText(page, 'Holdings')).toContain('AAPL');
+        expect(await toText(page, 'Result')).toContain('Some days were derived later');
+        expect(await toText(page, 'Receipt')).toMatch(/sha256:[0-9a-f]{64} engine/);
         expect(new URL(page.url()).searchParams.get('rebalance')).toBe('DAILY');
         expect(await barriers(page)).toEqual([]);
       }));

@@ -15,7 +15,7 @@ import {
   words,
 } from '../../dashboard/src/format.ts';
 import type { Tier } from '../../src/graph/tiers.ts';
-import { drawEveryRow, PATIENCE, textOf } from './browser.ts';
+import { drawEveryRow, PATIENCE, toText } from './browser.ts';
 import type { DemoGateway } from './gateway.ts';
 
 type Where = { path: string; heading: string | RegExp };
@@ -45,19 +45,19 @@ export const places: readonly Place[] = [
         sentimentBreadth { latest { bullish bearish } }
         marketHeatmap { meta { sectors { sector count capWeightedChangePct up down } } }
       }`);
-      const feels = await textOf(page, 'Market mood');
+      const feels = await toText(page, 'Market mood');
       expect(feels).toContain(words(mood.phase));
       const dial = page.getByRole('img', { name: `Market mood ${number(mood.currentScore, 0)} of 100` });
       expect(await dial.count()).toBe(1);
       const { bullish, bearish } = sentimentBreadth.latest;
-      expect(await textOf(page, 'Sentiment breadth')).toContain(`▲ ${bullish} bullish ▼ ${bearish} bearish`);
-      const performance = await textOf(page, 'Performance');
+      expect(await toText(page, 'Sentiment breadth')).toContain(`▲ ${bullish} bullish ▼ ${bearish} bearish`);
+      const performance = await toText(page, 'Performance');
       for (const { sector, count: stocks, capWeightedChangePct, up, down } of marketHeatmap.meta.sectors)
         if (stocks > 0)
           expect(`${performance} `).toContain(
             `${sectorName(sector)} ${signedPercent(capWeightedChangePct)} ${up} ${down} `,
           );
-      expect(await textOf(page, 'Trackers')).not.toContain('no rows');
+      expect(await toText(page, 'Trackers')).not.toContain('no rows');
 
       await page.getByRole('group', { name: 'Color by' }).getByRole('button', { name: 'Sentiment' }).click();
       const heatmap = page.getByRole('region', { name: 'Heatmap' });
@@ -93,14 +93,14 @@ export const places: readonly Place[] = [
         rating(ticker: "AAPL") { ... on StockRating { letter score } }
         analystConsensus(ticker: "AAPL") { targetMean recommendationMean }
       }`);
-      const quote = await textOf(page, 'Quote');
+      const quote = await toText(page, 'Quote');
       expect(quote).toContain(usd(stock.quote.price));
       expect(quote).toContain(shortUsd(stock.marketCap));
-      expect(await textOf(page, 'Rating')).toContain(`${rating.letter} ${number(rating.score, 1)}`);
-      expect(await textOf(page, 'Insider & Congress trades')).toContain(
+      expect(await toText(page, 'Rating')).toContain(`${rating.letter} ${number(rating.score, 1)}`);
+      expect(await toText(page, 'Insider & Congress trades')).toContain(
         `${stock.insiderTrades.totalCount} in the last year`,
       );
-      const targets = await textOf(page, 'Analyst targets');
+      const targets = await toText(page, 'Analyst targets');
       expect(targets).toContain(usd(analystConsensus.targetMean));
       const grade = `Mean rating ${tier === 'FREE' ? 'PRO only' : number(analystConsensus.recommendationMean)}`;
       expect(targets).toContain(grade);
@@ -116,13 +116,13 @@ export const places: readonly Place[] = [
       const { etf } = await gateway.ask(
         '{ etf(ticker: "SPY") { aum expenseRatio quote { price } holdings { holdings { name } sectorMix { sector weightPct } } } }',
       );
-      const quote = await textOf(page, 'Quote');
+      const quote = await toText(page, 'Quote');
       for (const figure of [usd(etf.quote.price), shortUsd(etf.aum), formatFraction(etf.expenseRatio)])
         expect(quote).toContain(figure);
-      expect(await textOf(page, 'Holdings')).toContain(etf.holdings.holdings[0].name);
+      expect(await toText(page, 'Holdings')).toContain(etf.holdings.holdings[0].name);
       const [{ sector, weightPct }] = etf.holdings.sectorMix;
-      expect(await textOf(page, 'Sectors')).toContain(sector);
-      expect(await textOf(page, 'Sectors')).toContain(percent(weightPct));
+      expect(await toText(page, 'Sectors')).toContain(sector);
+      expect(await toText(page, 'Sectors')).toContain(percent(weightPct));
     },
   },
   {
@@ -134,7 +134,7 @@ export const places: readonly Place[] = [
         tier,
       );
       const { medianIvRank, isPreview, stocks } = optionsOverview;
-      expect(await textOf(page, 'Market options')).toContain(`Median IV rank ${percent(medianIvRank, 0)}`);
+      expect(await toText(page, 'Market options')).toContain(`Median IV rank ${percent(medianIvRank, 0)}`);
       await drawEveryRow(page);
       const board = page.getByRole('region', { name: 'Board' });
       expect(await board.locator('tbody tr').count()).toBe(stocks.nodes.length);
@@ -156,7 +156,7 @@ export const places: readonly Place[] = [
         tier,
       );
       const { headline, oiWalls, latest } = options.dossier;
-      const figures = await textOf(page, 'Options figures');
+      const figures = await toText(page, 'Options figures');
       expect(figures).toContain(`Implied volatility ${formatFraction(headline.atmIv, 1)}`);
       expect(figures).toContain(`Max pain${oiWalls ? `, ${formatDay(oiWalls.expiry)}` : ''} ${usd(headline.maxPain)}`);
       const curve = page.getByRole('img', { name: `60 days ${formatFraction(latest.atmIv60, 1)}` });
@@ -177,12 +177,12 @@ export const places: readonly Place[] = [
       const change = (bars: { close: number }[]) => signedPercent((bars.at(-1)!.close / bars[0]!.close - 1) * 100);
       const lines = page.getByRole('img', { name: `Since ${formatDay(own[0].date)}: AAPL ${change(own)}, ` });
       expect(await lines.getAttribute('aria-label')).toContain(`XOM ${change(other)}.`);
-      const figures = await textOf(page, 'Figures');
+      const figures = await toText(page, 'Figures');
       for (const { ticker, marketCap } of stockScreen.stocks.nodes) {
         expect(figures).toContain(ticker);
         expect(figures).toContain(shortUsd(marketCap));
       }
-      expect(await textOf(page, 'Fundamentals')).toContain(number(fundamentals.current.peTTM, 1));
+      expect(await toText(page, 'Fundamentals')).toContain(number(fundamentals.current.peTTM, 1));
     },
   },
   { name: 'watchlists', where: { path: '/watchlists', heading: 'Watchlists' } },
@@ -202,7 +202,7 @@ export const places: readonly Place[] = [
       expect(await members.innerText()).toContain(list.nodes[0].politician.displayName);
       expect(await members.locator('.upgrade').count()).toBe(tier === 'FREE' ? 1 : 0);
       const { totalCount } = politicianDirectory;
-      expect(await textOf(page, 'Directory')).toContain(`${count(totalCount)} members, including former members`);
+      expect(await toText(page, 'Directory')).toContain(`${count(totalCount)} members, including former members`);
     },
   },
   {
@@ -214,7 +214,7 @@ export const places: readonly Place[] = [
         tier,
       );
       const [newest] = market.newestInsiderTrades.nodes;
-      if (newest) expect(await textOf(page, 'Newest trades')).toContain(newest.insiderName);
+      if (newest) expect(await toText(page, 'Newest trades')).toContain(newest.insiderName);
     },
   },
   {
@@ -226,10 +226,10 @@ export const places: readonly Place[] = [
            market { calledMoves(limit: 6) { moves { stock { ticker } } } } }`,
         tier,
       );
-      const actions = await textOf(page, 'Analyst actions');
+      const actions = await toText(page, 'Analyst actions');
       expect(actions).toContain(`${count(list.totalCount)} actions in 30 days`);
       expect(actions).toContain(list.nodes[0].firm);
-      const called = await textOf(page, 'Who called it');
+      const called = await toText(page, 'Who called it');
       for (const { stock } of market.calledMoves.moves) expect(called).toContain(stock.ticker);
     },
   },
@@ -242,7 +242,7 @@ export const places: readonly Place[] = [
           ... on TableSnapshot { entries(first: 1) { nodes { name } } } } } }`,
         tier,
       );
-      expect(await textOf(page, 'Managers')).toContain(tracker.snapshot.entries.nodes[0].name);
+      expect(await toText(page, 'Managers')).toContain(tracker.snapshot.entries.nodes[0].name);
     },
   },
   {
@@ -250,7 +250,7 @@ export const places: readonly Place[] = [
     where: { path: '/activists', heading: 'Activists' },
     async says(page, { gateway, tier }) {
       const { activistPositions } = await gateway.ask('{ activistPositions { nodes { filerName } } }', tier);
-      expect(await textOf(page, 'Positions')).toContain(activistPositions.nodes[0].filerName);
+      expect(await toText(page, 'Positions')).toContain(activistPositions.nodes[0].filerName);
     },
   },
   {
@@ -260,19 +260,19 @@ export const places: readonly Place[] = [
       return { path: `/entities/${stock.entity.dashedId}`, heading: stock.entity.name };
     },
     async says(page, { gateway }) {
-      const { entity } = await gateway.ask(`{ entity(id: "${idOf(page)}") {
+      const { entity } = await gateway.ask(`{ entity(id: "${getId(page)}") {
         metrics { headline { asOf score7D sentiment7D } }
         inboundRoles { nodes { title entity { name } } }
       } }`);
       const { asOf, score7D, sentiment7D } = entity.metrics.headline;
-      const score = await textOf(page, 'Score and mentions');
+      const score = await toText(page, 'Score and mentions');
       for (const figure of [
         formatDay(asOf),
         `Score, 7 days ${scoreText(score7D)}`,
         `Sentiment, 7 days ${formatSigned(sentiment7D)}`,
       ])
         expect(score).toContain(figure);
-      const about = await textOf(page, 'About');
+      const about = await toText(page, 'About');
       expect(entity.inboundRoles.nodes.length).toBeGreaterThan(5);
       for (const { title, entity: other } of entity.inboundRoles.nodes)
         expect(about).toContain(title ? `${other.name} ${title}` : other.name);
@@ -289,10 +289,10 @@ export const places: readonly Place[] = [
     },
     async says(page, { gateway, tier }) {
       const { entity } = await gateway.ask(
-        `{ entity(id: "${idOf(page)}") { roles { nodes { title target { name } } } insiderTrades(lookbackDays: 365) { ${TRADES} } } }`,
+        `{ entity(id: "${getId(page)}") { roles { nodes { title target { name } } } insiderTrades(lookbackDays: 365) { ${TRADES} } } }`,
         tier,
       );
-      const about = await textOf(page, 'About');
+      const about = await toText(page, 'About');
       for (const { title, target } of entity.roles.nodes) {
         expect(about).toContain(target.name);
         if (title) expect(about).toContain(title);
@@ -308,7 +308,7 @@ export const places: readonly Place[] = [
     },
     async says(page, { gateway, tier }) {
       const { insider } = await gateway.ask(
-        `{ insider(id: "${idOf(page)}") { stocks { ticker name } entity { dashedId } trades { ${TRADES} } } }`,
+        `{ insider(id: "${getId(page)}") { stocks { ticker name } entity { dashedId } trades { ${TRADES} } } }`,
         tier,
       );
       for (const { ticker, name } of insider.stocks)
@@ -329,21 +329,21 @@ export const places: readonly Place[] = [
     },
     async says(page, { gateway, tier }) {
       const { filer } = await gateway.ask(
-        `{ filer(cik: "${idOf(page)}") {
+        `{ filer(cik: "${getId(page)}") {
           quarters { reportDate equityValue positionCount }
           positions(first: 40) { totalCount isPreview nodes { companyName valueUsd } }
         } }`,
         tier,
       );
       const [{ reportDate, equityValue, positionCount }] = filer.quarters;
-      const quarter = await textOf(page, 'Newest quarter');
+      const quarter = await toText(page, 'Newest quarter');
       expect(quarter).toContain(
         `Quarter end ${formatDay(reportDate)} Equity value ${shortUsd(equityValue)} Positions ${count(positionCount)}`,
       );
       const { totalCount, isPreview, nodes } = filer.positions;
       expect(isPreview).toBe(tier === 'FREE');
       const positions = page.getByRole('region', { name: 'Positions', exact: true });
-      expect(await textOf(page, 'Positions')).toContain(`Positions ${count(totalCount)} `);
+      expect(await toText(page, 'Positions')).toContain(`Positions ${count(totalCount)} `);
       await drawEveryRow(page);
       const rows = await positions.locator('tbody tr').allInnerTexts();
       expect(rows.length).toBe(nodes.length);
@@ -359,7 +359,7 @@ export const places: readonly Place[] = [
     where: { path: '/indexes/ai-sentiment', heading: 'AI Sentiment' },
     async says(page, { gateway, tier }) {
       const { index } = await gateway.ask(
-        `{ index(indexId: "${idOf(page)}") {
+        `{ index(indexId: "${getId(page)}") {
           description
           reading { value asOf methodologyNote constituents { displayName mentionsCount } }
         } }`,
@@ -367,7 +367,7 @@ export const places: readonly Place[] = [
       );
       const { value, asOf, methodologyNote, constituents } = index.reading;
       expect(await page.locator('.lead').innerText()).toBe(index.description);
-      const byDay = await textOf(page, 'History');
+      const byDay = await toText(page, 'History');
       for (const text of [formatDay(asOf), formatSigned(value), methodologyNote]) expect(byDay).toContain(text);
       await drawEveryRow(page);
       const rows = page.getByRole('region', { name: 'Constituents' }).locator('tbody tr');
@@ -386,7 +386,7 @@ export const places: readonly Place[] = [
 ];
 
 /** The last part of the address. */
-const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
+const getId = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
 
 /** The insider of Microsoft with the most trades within a year: more than a FREE key sees. */
 async function busiestInsider(gateway: DemoGateway) {

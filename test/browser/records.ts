@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barriers, beyond, firstScreen, keepPicture, seeAll, textOf, WIDTHS } from './browser.ts';
+import { barriers, beyond, firstScreen, keepPicture, seeAll, toText, WIDTHS } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** The pages of what signals were worth: the track record, and studies of events. */
@@ -13,7 +13,7 @@ export function records(site: Site): void {
         await page.getByRole('heading', { level: 1, name: 'Track record' }).waitFor();
         await page.getByRole('table', { name: 'Returns by group' }).waitFor();
         await seeAll(page);
-        const text = await textOf(page, 'Ratings');
+        const text = await toText(page, 'Ratings');
         expect(text).toContain('12 of 24 months were reconstructed');
         expect(text).toContain('The data is synthetic');
         await keepPicture(page, 'record');
@@ -31,7 +31,7 @@ export function records(site: Site): void {
         await page.goto('/stocks/AAPL');
         await firstScreen(page);
         await expect
-          .poll(() => textOf(page, 'Rating'))
+          .poll(() => toText(page, 'Rating'))
           .toMatch(
             /Stocks rated [A-F] returned [+−]?[\d.]+% a year over 24 months, all stocks [+−]?[\d.]+%, t = [−\d.]+\. 12 of 24 months were reconstructed\. The data is synthetic\./,
           );
@@ -50,7 +50,7 @@ export function records(site: Site): void {
         await page.getByRole('table', { name: 'Abnormal returns by horizon' }).getByText('63').first().waitFor();
         await page.getByRole('table', { name: 'Events of the study' }).locator('tbody tr').first().waitFor();
         await seeAll(page);
-        expect(await textOf(page, 'Returns')).toMatch(/sha256:[0-9a-f]{64}/);
+        expect(await toText(page, 'Returns')).toMatch(/sha256:[0-9a-f]{64}/);
         expect(new URL(page.url()).search).toContain('event=INSIDER_SALE&from=2025-06-01');
         await keepPicture(page, 'event-study');
         expect(await barriers(page)).toEqual([]);

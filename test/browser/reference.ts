@@ -20,7 +20,7 @@ const isOnTop = (element: Element): boolean => {
 /** Interactions with the pages at /docs and GraphiQL. */
 export function reference(site: Site): void {
   describe.each(['wide', 'narrow'] as Width[])('The documentation on a %s screen', (width) => {
-    it('the documentation is searched by the keyboard, and shows what was chosen [GEN-12]', () =>
+    it('the documentation is searched by keyboard and shows the chosen result [GEN-12]', () =>
       site.visiting({ tier: null, width, theme: 'light' }, async (page) => {
         await page.goto('/docs');
         await page.keyboard.press('/');
@@ -47,7 +47,7 @@ export function reference(site: Site): void {
         expect(await isInView(page)).toBe(true);
       }));
 
-    it('the documentation leads to what it names, wherever on a page that is [GEN-12]', () =>
+    it('links of the documentation lead to the named element, anywhere on a page [GEN-12]', () =>
       site.visiting({ tier: null, width }, async (page) => {
         await page.goto('/docs/stocks');
         for (const [link, address] of [
@@ -67,7 +67,7 @@ export function reference(site: Site): void {
     ['FREE', 'narrow'],
     ['PRO', 'wide'],
   ] as const)(
-    'GraphiQL runs an example with the demo key that is clicked, and says what it cost, with a %s key on a %s screen',
+    'GraphiQL runs an example with the clicked demo key and shows its cost, with a %s key on a %s screen',
     (tier, width) =>
       site.visiting({ tier: null, width }, async (page) => {
         await page.goto('/graphql');
@@ -124,7 +124,7 @@ export function reference(site: Site): void {
         .toBe(accent);
     }));
 
-  it('GraphiQL says what a linked query costs, and does not run it by itself', () =>
+  it('GraphiQL shows the cost of a linked query and does not run it by itself', () =>
     site.visiting({}, async (page) => {
       await page.goto(`/graphql?query=${encodeURIComponent('{ stock(ticker: "AAPL") { name quote { price } } }')}`);
       await page.getByRole('button', { name: /^Execute query/ }).waitFor();

@@ -33,7 +33,7 @@ async function shows(page: Page, gateway: DemoGateway, plan: Plan) {
 /** Interactions with the screener. */
 export function screenerByHand(site: Site): void {
   describe('The screener', () => {
-    it('the screener matches what was asked by the keyboard and by the mouse, says how many each condition lets through, and goes back', () =>
+    it('finds conditions by keyboard and mouse, counts the matches of each, and goes back', () =>
       site.visiting({}, async (page) => {
         const { gateway } = site;
         await page.goto('/screener');
@@ -64,7 +64,7 @@ export function screenerByHand(site: Site): void {
         await shows(page, gateway, { filters: [], sort: LARGEST_FIRST });
       }));
 
-    it('the screener has screens to begin with, and sorts them by the column that is pressed', () =>
+    it('has screens to begin with, and sorts them by the column that is pressed', () =>
       site.visiting({}, async (page) => {
         const { gateway } = site;
         const { curatedScreens } = await gateway.ask('{ curatedScreens { id: screenId name plan } }');
@@ -88,7 +88,7 @@ export function screenerByHand(site: Site): void {
         await page.getByRole('button', { name: 'Presets', exact: true }).waitFor();
       }));
 
-    it('the screener saves a screen under a name, chooses columns, and compares the selected rows', () =>
+    it('saves a screen under a name, chooses columns, and compares the selected rows', () =>
       site.visiting({}, async (page) => {
         await page.goto('/screener');
         const matches = page.getByRole('region', { name: 'Matches' });

@@ -25,7 +25,7 @@ export function tourOfStates(site: Site): void {
     }),
   );
 
-  it('a gateway without data says how to import it', () =>
+  it('a gateway without data explains how to import it', () =>
     site.visiting({}, async (page) => {
       await page.route('**/graphql', async (route) => {
         // Only this query: a stream of updates would be fetched until the page closes.

@@ -16,7 +16,7 @@ describe('The list of past days', () => {
     ]);
   });
 
-  it('says when the first day is recorded while there is none', () => {
+  it('names the time of the first recording while no day is recorded', () => {
     expect(historyLines([])).toEqual(['No day is recorded yet. The last session is recorded on the morning after it.']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoLines, summary } from '../../src/cli/output.ts';
+import { demoLines, formatUnserved, summary } from '../../src/cli/output.ts';
 import { type Status, statusLines, withoutPassword } from '../../src/cli/status.ts';
 
 const fresh: Status = {
@@ -31,7 +31,7 @@ const fresh: Status = {
 };
 
 describe('the output of `status`', () => {
-  it('the output of `status` says where the data is, who serves it, and a line of each family', () => {
+  it('names the location of the data, the serving process, and a line per family', () => {
     expect(statusLines(fresh)).toEqual([
       'database  embedded in /data',
       'gateway   running (a gateway, process 41, since 2025-11-21 14:05)',
@@ -44,7 +44,7 @@ describe('the output of `status`', () => {
     ]);
   });
 
-  it('the output of `status` says how each source stands, and why one is not fresh', () => {
+  it('shows the state of each source and why it is not fresh', () => {
     const source = {
       family: 'insider' as const,
       day: '2025-11-20',
@@ -79,19 +79,19 @@ describe('the output of `status`', () => {
     ]);
   });
 
-  it('the output of `status` lists defects of the stored data after the families that failed', () => {
+  it('lists defects of the stored data after the families that failed', () => {
     const warning = 'Prices of 1 ticker have a history that no file links to newer prices.';
     expect(statusLines({ ...fresh, warnings: [warning] }).slice(-2)).toEqual(['', warning]);
   });
 
-  it('the output of `status` says what to do where there is nothing', () => {
+  it('suggests a next step if there is no data', () => {
     const lines = statusLines({ ...fresh, gateway: 'not running', holder: null, families: [] });
     expect(lines[1]).toBe('gateway   not running');
     expect(lines[3]).toContain('market-signals demo');
     expect(lines[3]).toContain('market-signals sync');
   });
 
-  it('the output of `status` never shows a password', () => {
+  it('never shows a password', () => {
     expect(withoutPassword('postgresql://me:secret@db:5432/signals?password=secret')).toBe(
       'postgresql://me@db:5432/signals',
     );
@@ -103,7 +103,7 @@ it('what `demo` prints has a line of each key', () => {
   expect(lines).toEqual(['The standard demo market was created.', 'FREE key  ssk_a', 'PRO  key  ssk_b']);
 });
 
-it('what `ingest` prints ends with a table of files and their total, with what a whole list took away', () => {
+it('the output of `ingest` ends with a table of files, their total, and the rows that a complete list removed', () => {
   const none = { skipped: 0, skips: {}, noted: 0, notes: [], removed: 0 };
   const notes = [{ note: 'Not a date (YYYY-MM-DD).', line: 3, field: 'dateadded', content: '2001?' }];
   const skips = { 'A later report repeats the figure.': 2 };
@@ -144,10 +144,10 @@ it('what `ingest` prints ends with a table of files and their total, with what a
     '  line 3, dateadded: Not a date (YYYY-MM-DD). The cell is left empty. (2001?)',
     '  skipped 2: A later report repeats the figure.',
     '',
-    'file       read  written  unchanged  refused  skipped  removed  cells left empty',
-    'a.csv         5        1          1        1        2        0                 1',
-    'dow30.csv    30        0         30        0        0        2                 0',
-    '2 files      35        1         31        1        2        2                 1',
+    'file       read  written  unchanged  refused  skipped  removed  notes',
+    'a.csv         5        1          1        1        2        0      1',
+    'dow30.csv    30        0         30        0        0        2      0',
+    '2 files      35        1         31        1        2        2      1',
     'Dry run: nothing was changed.',
   ]);
 });
@@ -174,4 +174,31 @@ it('the total of `ingest` adds up beside a file that is refused whole, and count
     'cover.xml (not imported)     0        0          0        0',
     '2 files, 1 not imported    225      223          0        2',
   ]);
+});
+
+describe('The output of `refused --unserved`', () => {
+  const trades = {
+    table: 'politician_trade',
+    kinds: ['house-trades'],
+    stored: 10_184,
+    served: 8_928,
+    unserved: [
+      { reason: 'The asset is not a stock.', rows: 1_200 },
+      { reason: 'No ticker is known.', rows: 56 },
+    ],
+  };
+  const bars = { table: 'daily_bar', kinds: ['prices'], stored: 3, served: 3, unserved: [] };
+
+  it('has a line for each reason of a table, and none for a table that is served in full', () => {
+    expect(formatUnserved([trades, bars])).toEqual([
+      'Stored, but not served:',
+      'table             not served  of stored  reason',
+      'politician_trade       1,200     10,184  The asset is not a stock.',
+      'politician_trade          56     10,184  No ticker is known.',
+    ]);
+  });
+
+  it('states that every stored row is served', () => {
+    expect(formatUnserved([bars])).toEqual(['Every stored row is served.']);
+  });
 });

@@ -14,7 +14,7 @@ function output(isTTY: boolean, env: Record<string, string> = { TERM: 'xterm' })
 const plain = colorsFor(output(false));
 
 describe('colors', () => {
-  it('colors are for terminals that show them, and NO_COLOR turns them off', () => {
+  it('are for terminals that show them, and NO_COLOR turns them off', () => {
     const red = (isTTY: boolean, env: Record<string, string>) => colorsFor(output(isTTY, env)).red('x');
     expect(red(true, { TERM: 'xterm' })).toBe('\u001b[31mx\u001b[39m');
     expect(red(true, { TERM: 'dumb' })).toBe('x');
@@ -31,7 +31,7 @@ describe('amounts', () => {
     [3_400_000_000, '3.4 GB'],
   ])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
-  it('amounts have their unit and their total', () => {
+  it('have their unit and their total', () => {
     expect(amountText({ task: 'x', done: 1_200, total: 30_000, unit: 'file' })).toBe('1,200 of 30,000 files');
     expect(progressText({ task: 'derive', done: 1, total: 1, unit: 'job', detail: 'quotes' })).toBe(
       'derive: 1 of 1 job, quotes',
@@ -40,16 +40,16 @@ describe('amounts', () => {
 });
 
 describe('a progress bar', () => {
-  it('a progress bar shows the share, the amount and the total', () => {
+  it('shows the share, the amount and the total', () => {
     expect(barLine(files(1), 100, plain)).toBe('sec/filings  ██████░░░░░░░░░░░░░░░░░░  25%  1 of 4 files');
   });
 
-  it('a progress bar never wraps: without room it is a line without a bar, cut to the width', () => {
+  it('never wraps: without room it is a line without a bar, cut to the width', () => {
     expect(barLine(files(1), 40, plain)).toBe('sec/filings  25%  1 of 4 files');
     expect(barLine(files(1), 12, plain)).toHaveLength(11);
   });
 
-  it('a progress bar is redrawn below the lines on a terminal, and gone when the task is over', () => {
+  it('is redrawn below the lines on a terminal, and gone when the task is over', () => {
     const out = output(true);
     const { report } = progressOn(out);
     report(files(1));
@@ -59,7 +59,7 @@ describe('a progress bar', () => {
     expect(out.written).toEqual([`\u001b[J${bar}`, `\u001b[1A\u001b[Ja line\n${bar}`, '\u001b[1A\u001b[J']);
   });
 
-  it('a progress bar is a line every five seconds where the output is no terminal', () => {
+  it('becomes a line every five seconds if the output is no terminal', () => {
     const out = output(false);
     let now = 0;
     const { report } = progressOn(out, () => now);
@@ -76,7 +76,7 @@ describe('a progress bar', () => {
   });
 });
 
-it('a table aligns numbers to the right, by what is seen of a cell', () => {
+it('a table aligns numbers to the right by the visible width of a cell', () => {
   const rows = [
     ['file', 'read'],
     ['a', '\u001b[33m5\u001b[39m'],
@@ -84,7 +84,7 @@ it('a table aligns numbers to the right, by what is seen of a cell', () => {
   expect(formatTerminalTable(rows, undefined, [1])).toEqual(['file  read', 'a        \u001b[33m5\u001b[39m']);
 });
 
-it('a name that is close to known ones gets a suggestion', () => {
+it('a name that is close to a known name gets a suggestion', () => {
   expect(suggestion('price', ['prices', 'holdings'])).toBe(' Did you mean "prices"?');
   expect(suggestion('nonsense', ['prices', 'holdings'])).toBe('');
 });

@@ -11,6 +11,7 @@ import { freePort, listening } from '../support/listening.ts';
 import { load } from '../support/load.ts';
 import { unpackKit } from '../support/packed-kit.ts';
 import { ended } from '../support/processes.ts';
+import { HAS_TOOLS } from '../support/tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const executable = foundBrowser();
@@ -29,7 +30,7 @@ const TRADES = [
   }),
 ].join('\n');
 
-describe.skipIf(!executable)('examples/board', { timeout: 360_000 }, () => {
+describe.skipIf(!executable || !HAS_TOOLS)('examples/board', { timeout: 360_000 }, () => {
   const app = useApp((one) => load(one, 'insider-transactions', { 'flat.csv': `${TRADES}\n` }));
   const closers: (() => unknown)[] = [];
   let folder: string;
@@ -80,7 +81,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 360_000 }, () => {
   const panel = (page: Page, name: RegExp) => page.getByRole('region', { name });
   const rows = (page: Page, name: RegExp) => panel(page, name).locator('tbody tr');
 
-  it('examples/board shows the watchlist, loads trades as they are scrolled, and screens by filters [GEN-01]', async () => {
+  it('shows the watchlist, loads trades as they are scrolled, and screens by filters [GEN-01]', async () => {
     const { page, key, loaded } = await board('PRO');
     const price = rows(page, /Watchlist/)
       .filter({ hasText: 'AAPL' })
@@ -123,7 +124,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 360_000 }, () => {
     await page.close();
   });
 
-  it('examples/board loads more trades by a button for those who do not scroll', async () => {
+  it('loads more trades by a button for those who do not scroll', async () => {
     const { page } = await board('PRO', 1440, 'IntersectionObserver.prototype.observe = () => {};');
     const trades = rows(page, /Insider trades of AAPL/);
     await until(() => trades.count()).toBe(20);
@@ -137,7 +138,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 360_000 }, () => {
     (await app.ask('{ stock(ticker: "AAPL") { insiderTrades(lookbackDays: 365) { totalCount } } }', tier)).stock
       .insiderTrades.totalCount;
 
-  it('examples/board says on a narrow screen what FREE does not see, and how to see it [PREVIEW-02]', async () => {
+  it('says on a narrow screen what FREE does not see, and how to see it [PREVIEW-02]', async () => {
     const { page } = await board('FREE', 390);
     await until(() => rows(page, /Insider trades/).count()).toBe(5);
     await until(() =>
@@ -154,7 +155,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 360_000 }, () => {
     await page.close();
   });
 
-  it('examples/board shows new data as it is imported, with a notice', async () => {
+  it('shows new data as it is imported, with a notice', async () => {
     const { page } = await board('PRO');
     const trades = panel(page, /Insider trades of AAPL/).locator('.note');
     const before = await total('PRO');

@@ -90,7 +90,7 @@ describe.each([
     expect(sent[0]!.url.searchParams.get('extensions')).toContain(StockPageDocument.__meta__!.hash);
   });
 
-  it('the recipe tells what a FREE key does not see [PREVIEW-02]', async () => {
+  it('the recipe lists the fields that a FREE key does not see [PREVIEW-02]', async () => {
     const { data } = await ask(network(keys.free).fetch).page('AAPL');
     expect(previewOf(data).isWithheld('stock.insiderTrades.nodes')).toBe(true);
     expect(previewOf(data).upgrade?.plan).toBe('PRO');

@@ -41,7 +41,7 @@ const append = async (...tickers: string[]) => {
   await app.versions.refresh();
 };
 
-it('useSignals continues where an earlier page of the application ended, and stores its cursor', async () => {
+it('useSignals continues at the end of the previous page and stores its cursor', async () => {
   const storage = createStorage();
   const options = { storage, storageKey: 'mine' };
   const first = frontEnd(app).use(() => useSignals({}, options), { apiKey });

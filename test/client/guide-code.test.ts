@@ -5,6 +5,7 @@ import { buildSchema, introspectionFromSchema } from 'graphql';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPeer, PEERS } from '../support/peers.ts';
+import { HAS_TOOLS } from '../support/tools.ts';
 
 // test/peers/guide.test.ts builds and runs the blocks with a file name; this test compiles all others.
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -42,7 +43,7 @@ const COMPILER_OPTIONS: ts.CompilerOptions = {
   },
 };
 
-describe('code blocks of the guides', () => {
+describe.skipIf(!HAS_TOOLS)('code blocks of the guides', () => {
   const blocks = GUIDES.flatMap(readBlocks).filter(({ text }) => hasPeer('solid-js') || !text.includes("'solid-js'"));
   let folder: string;
   beforeAll(async () => {

@@ -33,7 +33,7 @@ const refused = (status: number, extensions: Record<string, unknown>, headers?: 
   new Response(JSON.stringify({ errors: [{ message: 'Not now.', extensions }] }), { status, headers });
 
 describe('a typed query hook', () => {
-  it('a typed query hook answers the page of a stock, typed by its document [GEN-01]', async () => {
+  it('answers the page of a stock, typed by its document [GEN-01]', async () => {
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
     expect(result.current.isPending).toBe(true);
     await drawn(() => expect(result.current.isSuccess).toBe(true));
@@ -43,7 +43,7 @@ describe('a typed query hook', () => {
     expect(data!.stock).toMatchObject({ ticker: 'AAPL', quote: { price: expect.any(Number) } });
   });
 
-  it('keeps what a restricted key may read of a page, with the types of a part [GEN-01]', async () => {
+  it('keeps the fields that a restricted key may read, with partial types [GEN-01]', async () => {
     const settings = { label: 'two families', tier: 'PRO' as const, families: ['prices', 'stocks'] };
     const { key } = await commandsOn(catalog, app.db, () => app.clock.now).createKey(settings);
     await app.versions.refresh();
@@ -59,7 +59,7 @@ describe('a typed query hook', () => {
     expect(errors.map(({ path }) => path!.join('.'))).toContain('stock.insiderTrades');
   });
 
-  it('a typed query hook sends one request for a component that leaves and comes back before the answer [LIMITS-01]', async () => {
+  it('sends one request for a component that leaves and comes back before the answer [LIMITS-01]', async () => {
     const page = frontEnd(app);
     page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro()).unmount();
     const { result } = page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
@@ -67,7 +67,7 @@ describe('a typed query hook', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('a typed query hook takes the variables that the document declares and no others', () => {
+  it('takes the variables that the document declares and no others', () => {
     // @ts-expect-error: a page needs its ticker.
     const unasked = () => useStockPageQuery({});
     // @ts-expect-error: a page needs variables.
@@ -80,7 +80,7 @@ describe('a typed query hook', () => {
     expect([unasked, nothing, unknown, field, allowed]).toHaveLength(5);
   });
 
-  it('a typed query hook waits for its variables while they are skipToken', async () => {
+  it('waits for its variables while they are skipToken', async () => {
     const page = frontEnd(app);
     let ticker: string | null = null;
     const use = () => useStockPageQuery(ticker === null ? skipToken : { ticker });
@@ -92,14 +92,14 @@ describe('a typed query hook', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('a typed query hook shows what a caller selects of the answer, of its type', async () => {
+  it('returns the selected part of the response with its type', async () => {
     const price = (page: StockPageQuery) => page.stock?.quote?.price ?? null;
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }, { select: price }), pro());
     expectTypeOf(result.current.data).toEqualTypeOf<number | null | undefined>();
     await drawn(() => expect(result.current.data).toEqual(expect.any(Number)));
   });
 
-  it('a typed query hook shows a coded error at once: asking again would bring the same [ERR-01]', async () => {
+  it('shows a coded error at once: asking again would bring the same [ERR-01]', async () => {
     const page = frontEnd(app);
     const { result } = page.use(() => useStockPageQuery({ ticker: 'NOSUCH' }), pro());
     await drawn(() => expect(result.current.isError).toBe(true));
@@ -108,12 +108,12 @@ describe('a typed query hook', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('a typed query hook says of a wrong key that it is wrong [AUTH-01]', async () => {
+  it('reports a wrong key [AUTH-01]', async () => {
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), { apiKey: 'ssk_wrong' });
     await drawn(() => expect(result.current.error).toMatchObject({ code: 'invalid_api_key', status: 401 }));
   });
 
-  it('a typed query hook shows the parts there are where a caller asks for them, and the error else', async () => {
+  it('returns partial data if a caller asks for it, and an error otherwise', async () => {
     const page = frontEnd(app, () =>
       Response.json({
         data: { stocks: null },
@@ -129,7 +129,7 @@ describe('a typed query hook', () => {
     expect(parts.result.current.errors).toMatchObject([{ path: ['stocks'], extensions: { code: 'internal_error' } }]);
   });
 
-  it('a typed query hook says what the answer cost, what is left, and whose answer it is [LIMITS-02]', async () => {
+  it('returns the cost, the remaining calls, and the tier of the response [LIMITS-02]', async () => {
     const page = frontEnd(app);
     const { result } = page.use(() => useStockListQuery(), { ...pro(), caller: 'user-42' });
     await drawn(() => expect(result.current.isSuccess).toBe(true));
@@ -137,7 +137,7 @@ describe('a typed query hook', () => {
     expect(result.current).toMatchObject({ caller: 'user-42', errors: [] });
   });
 
-  it('a typed query hook keeps an answer until the data changes: neither time nor focus asks again', async () => {
+  it('keeps an answer until the data changes: neither time nor focus asks again', async () => {
     const page = frontEnd(app);
     const { result, rerender } = page.use(() => useStockListQuery(), pro());
     await drawn(() => expect(result.current.isSuccess).toBe(true));
@@ -148,7 +148,7 @@ describe('a typed query hook', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('a typed query hook shows the answers of a new key, never those of the one before [AUTH-04]', async () => {
+  it('shows the responses of a new key, never those of the previous key [AUTH-04]', async () => {
     const page = frontEnd(app);
     const { result, become } = page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
     await drawn(() => expect(result.current.data?.stock?.insiderTrades.isPreview).toBe(false));
@@ -167,7 +167,7 @@ describe('a typed query hook', () => {
 });
 
 describe('patience', () => {
-  it('patience waits as long as a 429 says, and asks again [LIMITS-02]', async () => {
+  it('waits as long as a 429 says, and asks again [LIMITS-02]', async () => {
     const answers = [refused(429, { code: 'rate_limit_exceeded', retryAfter: 17 }), null];
     const page = frontEnd(app, () => answers.shift() ?? null);
     const { result } = page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
@@ -176,14 +176,14 @@ describe('patience', () => {
     expect(page.asked).toHaveLength(2);
   });
 
-  it('patience waits as long as the header of a 503 says, whoever sent it', async () => {
+  it('waits as long as the header of a 503 states, for any sender', async () => {
     const answers = [new Response('starting', { status: 503, headers: { 'Retry-After': '5' } }), null];
     const { result } = frontEnd(app, () => answers.shift() ?? null).use(() => useStockListQuery(), pro());
     await drawn(() => expect(result.current.isSuccess).toBe(true));
     expect(waits).toContain(5_000);
   });
 
-  it('patience does not retry what no minute can afford, whatever a proxy says [AMB-49]', async () => {
+  it('does not retry an operation that no minute can afford, even if a proxy asks for it [AMB-49]', async () => {
     const refusal = refused(429, { code: 'operation_too_expensive', calls: 46, limit: 30 });
     refusal.headers.set('Retry-After', '5');
     const page = frontEnd(app, () => refusal);
@@ -194,14 +194,14 @@ describe('patience', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('patience does not wait for a month that is used up [LIMITS-04]', async () => {
+  it('does not wait for a month that is used up [LIMITS-04]', async () => {
     const page = frontEnd(app, () => refused(429, { code: 'quota_exceeded' }));
     const { result } = page.use(() => useStockListQuery(), pro());
     await drawn(() => expect(result.current.error).toMatchObject({ code: 'quota_exceeded', status: 429 }));
     expect(page.asked).toHaveLength(1);
   });
 
-  it('patience tries a gateway that cannot be reached three times more, each after a longer wait', async () => {
+  it('tries a gateway that cannot be reached three times more, each after a longer wait', async () => {
     const page = frontEnd(app, () => {
       throw new TypeError('fetch failed');
     });
@@ -213,7 +213,7 @@ describe('patience', () => {
 });
 
 describe('a preview', () => {
-  it('a preview is described in one place: what is withheld and how to see it [PREVIEW-02, PREVIEW-04]', async () => {
+  it('lists the withheld fields and the way to see them in one place [PREVIEW-02, PREVIEW-04]', async () => {
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), free());
     await drawn(() => expect(result.current.isSuccess).toBe(true));
     const page = previewOf(result.current.data);
@@ -222,7 +222,7 @@ describe('a preview', () => {
     expect(previewOf(result.current.data!.stock!.insiderTrades).withheld).toEqual(['edges', 'nodes']);
   });
 
-  it('a preview is none for a PRO key, nor before anything is answered', async () => {
+  it('is none for a PRO key, nor before anything is answered', async () => {
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
     expect(previewOf(result.current.data)).toMatchObject({ isPreview: false, withheld: [], upgrade: null });
     await drawn(() => expect(result.current.isSuccess).toBe(true));
@@ -231,7 +231,7 @@ describe('a preview', () => {
 });
 
 describe('infinite scrolling', () => {
-  it('infinite scrolling brings the rows of a connection page by page, each once, until there are no more', async () => {
+  it('brings the rows of a connection page by page, each once, until there are no more', async () => {
     const page = frontEnd(app);
     const { result } = page.use(() => useStockListInfiniteQuery({ first: 4 }), pro());
     await drawn(() => expect(result.current.rows).toHaveLength(4));
@@ -247,7 +247,7 @@ describe('infinite scrolling', () => {
     expect(page.asked).toHaveLength(Math.ceil(tickers.length / 4));
   });
 
-  it('infinite scrolling pages a connection inside of an object as well, by its edges', async () => {
+  it('pages a connection inside of an object as well, by its edges', async () => {
     const { result } = frontEnd(app).use(() => useStockHoldersInfiniteQuery({ ticker: 'AAPL', first: 1 }), pro());
     await drawn(() => expect(result.current.rows).toHaveLength(1));
     expectTypeOf(result.current.rows[0]!.etf.ticker).toEqualTypeOf<string>();
@@ -257,7 +257,7 @@ describe('infinite scrolling', () => {
     expect(first!.weightPct).toBeGreaterThanOrEqual(second!.weightPct);
   });
 
-  it('infinite scrolling has no rows of a stock that is not there', async () => {
+  it('has no rows of a stock that is not there', async () => {
     const { result } = frontEnd(app).use(() => useStockHoldersInfiniteQuery({ ticker: 'NOSUCH' }), pro());
     await drawn(() => expect(result.current.isError).toBe(true));
     expect(result.current.rows).toEqual([]);
@@ -290,14 +290,14 @@ describe('data that moves', () => {
     unmount();
   });
 
-  it('the kit says why it cannot listen, and does not try a key again that is refused [AUTH-02]', async () => {
+  it('the kit reports why it cannot listen, and does not retry with a refused key [AUTH-02]', async () => {
     const page = frontEnd(app);
     const { result } = page.use(() => useDataUpdated(), { apiKey: null });
     await drawn(() => expect(result.current.error).toMatchObject({ code: 'api_key_required', status: 401 }));
     expect(page.asked).toHaveLength(1);
   });
 
-  it('changed data is read every few minutes where the platform does not stream, and the hook says so', async () => {
+  it('changed data is polled every few minutes if the platform does not stream, and the hook reports it', async () => {
     const page = frontEnd(app, ({ accept }) => (accept?.includes('event-stream') ? new Response(null) : null));
     const { result, unmount } = page.use(() => useDataUpdated(), pro());
     await drawn(() => expect(result.current.error).toMatchObject({ code: 'streaming_unsupported' }));
@@ -329,7 +329,7 @@ describe('data that moves', () => {
     useDataUpdated(['prices'], { enabled: isSuccess });
   };
 
-  it('the kit listens again as late as the gateway says where too many streams are open, and asks for nothing that did not move', async () => {
+  it('the kit listens again when the gateway allows it after too many streams, and refetches only changed data', async () => {
     const full = [refused(429, { code: 'rate_limit_exceeded', retryAfter: 60 }), null];
     const page = frontEnd(app, ({ accept }) => (accept?.includes('event-stream') ? (full.shift() ?? null) : null));
     const { unmount } = page.use(listening, pro());
@@ -340,7 +340,7 @@ describe('data that moves', () => {
     unmount();
   });
 
-  it('the kit asks for nothing again where the gateway refuses the key [AUTH-01]', async () => {
+  it('the kit refetches nothing if the gateway refuses the key [AUTH-01]', async () => {
     const page = frontEnd(app, ({ body }) =>
       /DataVersions/.test(String(body.query)) ? refused(401, { code: 'invalid_api_key' }) : null,
     );
@@ -351,7 +351,7 @@ describe('data that moves', () => {
     unmount();
   });
 
-  it('the kit asks for everything where the gateway does not say what moved', async () => {
+  it('the kit refetches everything if the gateway does not name the changed families', async () => {
     const page = frontEnd(app, ({ body }) =>
       String(body.query).includes('DataVersions') ? refused(500, { code: 'internal_error' }) : null,
     );

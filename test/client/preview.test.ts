@@ -4,7 +4,7 @@ import { previewOf } from '../../client/core/index.ts';
 const offer = (plan: string) => ({ plan, message: `${plan} shows all.` });
 
 describe('the preview state of an answer', () => {
-  it('the preview state of an answer has an offer for each part that is shortened [PREVIEW-02]', () => {
+  it('has an offer for each part that is shortened [PREVIEW-02]', () => {
     const { parts, upgrade, withheld } = previewOf({
       stock: {
         insiderTrades: { isPreview: true, withheld: ['nodes'], upgrade: offer('PRO') },
@@ -24,7 +24,7 @@ describe('the preview state of an answer', () => {
     ]);
   });
 
-  it('the preview state of an answer finds the parts of a list by their place [PREVIEW-02]', () => {
+  it('finds the parts of a list by their place [PREVIEW-02]', () => {
     const page = { stocks: [{ trades: { isPreview: false } }, { trades: { isPreview: true, withheld: ['nodes'] } }] };
     expect(previewOf(page).withheld).toEqual(['stocks.1.trades.nodes']);
     const { isWithheld } = previewOf(page);
@@ -32,7 +32,7 @@ describe('the preview state of an answer', () => {
     expect(paths.map(isWithheld)).toEqual([false, true, true, false]);
   });
 
-  it('the preview state of an answer finds parts and fields under the names that the document gives them [PREVIEW-02]', () => {
+  it('finds parts and fields under the names that the document gives them [PREVIEW-02]', () => {
     const names = { locked: 'isPreview', missing: 'withheld', offer: 'upgrade', rows: 'nodes' };
     const document = { __meta__: { aliases: { below: { stock: { below: { sales: { names } } } } } } };
     const answer = { stock: { sales: { locked: true, missing: ['nodes'], offer: offer('PRO'), rows: [] } } };

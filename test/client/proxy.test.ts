@@ -25,7 +25,7 @@ describe('a proxy that adds the key on the server', () => {
     return { gateway, sent: requests, key };
   }
 
-  it('a proxy that adds the key on the server answers a browser that has no key, and sends the gateway no cookie [AUTH-01]', async () => {
+  it('answers a browser that has no key, and sends the gateway no cookie [AUTH-01]', async () => {
     const { gateway, sent, key } = await browser('FREE');
     const { data, cost } = await gateway.request(StockListDocument, { first: 2 });
     expect(data.stocks?.nodes).toHaveLength(2);
@@ -34,7 +34,7 @@ describe('a proxy that adds the key on the server', () => {
     expect(sent[0]!.has('cookie')).toBe(false);
   });
 
-  it('a proxy that adds the key on the server passes a stream through, and ends it when the browser leaves', async () => {
+  it('passes a stream through, and ends it when the browser leaves', async () => {
     const { gateway } = await browser('PRO');
     const leaving = new AbortController();
     const opened = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ describe('a proxy that adds the key on the server', () => {
     leaving.abort();
   });
 
-  it('a proxy that adds the key on the server says that the gateway does not answer, and when to ask again', async () => {
+  it('reports that the gateway does not respond, and when to retry', async () => {
     const proxy = gatewayProxy('http://gateway.test/graphql', 'ssk_key', () =>
       Promise.reject(new TypeError('refused')),
     );
@@ -62,12 +62,12 @@ describe('a proxy that adds the key on the server', () => {
     ['', 'ssk_key', "it is ''"],
     ['/graphql', 'ssk_key', "it is '/graphql'"],
     ['http://gateway.test/graphql', '', 'The API key is missing.'],
-  ])('a proxy that adds the key on the server refuses the address "%s" and the key "%s" at once', (url, key, why) => {
+  ])('refuses the address "%s" and the key "%s" at once', (url, key, why) => {
     expect(() => gatewayProxy(url, key)).toThrow(why);
     expect(() => nodeProxy(url, key)).toThrow(why);
   });
 
-  it('a proxy that adds the key on the server says that an address is not that of a gateway', async () => {
+  it('reports that an address belongs to no gateway', async () => {
     const proxy = gatewayProxy('http://gateway.test/', 'ssk_key', (url, init) =>
       app.fetch(String(url).replace('http://gateway.test', ''), init!, 'anonymous'),
     );
@@ -81,7 +81,7 @@ describe('a proxy that adds the key on the server', () => {
     });
   });
 
-  it('a proxy that adds the key on the server passes on a query in an address [AUTH-01]', async () => {
+  it('passes on a query in an address [AUTH-01]', async () => {
     const { key } = await app.newKey('PRO');
     const proxy = gatewayProxy('http://gateway.test/graphql', key, (url, init) =>
       app.fetch(String(url).replace('http://gateway.test', ''), init!, 'anonymous'),
@@ -102,14 +102,14 @@ describe('the same proxy on a server of Node', () => {
     return { url: page.url, close: () => Promise.all([page.close(), signals.close()]) };
   }
 
-  it('the same proxy on a server of Node answers a browser that has no key [AUTH-01]', async () => {
+  it('answers a browser that has no key [AUTH-01]', async () => {
     const { url, close } = await served('PRO');
     const { data } = await createGateway({ url }).request(StockListDocument, { first: 2 });
     expect(data.stocks?.nodes).toHaveLength(2);
     await close();
   });
 
-  it('the same proxy on a server of Node passes events on as they come, and makes room when the browser leaves', async () => {
+  it('passes events on as they come, and makes room when the browser leaves', async () => {
     const { url, close } = await served('FREE');
     const gateway = createGateway({ url });
     const awaitAbort = (signal: AbortSignal) =>
@@ -130,7 +130,7 @@ describe('the same proxy on a server of Node', () => {
     await close();
   });
 
-  it('the same proxy on a server of Node refuses a body that is longer than any query', async () => {
+  it('refuses a body that is longer than any query', async () => {
     const { url, close } = await served('FREE');
     const headers = { 'content-type': 'application/json' };
     const { status } = await fetch(url, {

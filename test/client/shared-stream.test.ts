@@ -66,7 +66,7 @@ function tab(gateway: Gateway) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('tabs of one browser', () => {
-  it('tabs of one browser share one stream, and the next tab takes it over when its holder closes', async () => {
+  it('share one stream, and the next tab takes it over when its holder closes', async () => {
     vi.stubGlobal('navigator', { locks: webLocks() });
     const { gateway, feeds } = gatewayWithStreams();
     const [first, second] = [tab(gateway), tab(gateway)];
@@ -85,7 +85,7 @@ describe('tabs of one browser', () => {
     expect(first.events).toEqual(['prices']);
   });
 
-  it('tabs of one browser have a stream each where the browser has no Web Locks', async () => {
+  it('have a stream each if the browser has no Web Locks', async () => {
     vi.stubGlobal('navigator', {});
     const { gateway, feeds } = gatewayWithStreams();
     const tabs = [tab(gateway), tab(gateway)];

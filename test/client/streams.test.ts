@@ -5,8 +5,9 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { gatewayOn, useApp } from '../support/harness.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bumpVersion } from '../../src/db/versions.ts';
+import { gatewayOn, NOW, useApp } from '../support/harness.ts';
 import { listening } from '../support/listening.ts';
 import { killed } from '../support/own-process.ts';
 
@@ -14,8 +15,13 @@ const ROOT = join(import.meta.dirname, '../..');
 const SERVER = join(import.meta.dirname, 'streams/server.mjs');
 /** Clients that come and go: as many as a PRO key may have at once. */
 const CLIENTS = 20;
+/** Browsers behind one key, and the memory of the proxy that serves them. */
+const BROWSERS = 1_000;
+const MAX_PROXY_BYTES = 150_000_000;
 const PATIENCE = { timeout: 20_000, interval: 50 };
-const SUBSCRIPTION = JSON.stringify({ query: 'subscription { dataUpdated { family } }' });
+/** A stream of one client; announcements are shared by all. */
+const OWN_STREAM = 'subscription { signals { cursor } }';
+const ANNOUNCEMENTS = 'subscription { dataUpdated { family } }';
 
 /** The Nodes that are installed: the one that runs this test, and those of test/nodes. */
 const NODES = [
@@ -24,7 +30,7 @@ const NODES = [
 ].filter(([, path]) => existsSync(path!)) as [string, string][];
 
 /** Resolves when the stream is open; the function that it returns disconnects. */
-const openStream = (url: string): Promise<() => void> =>
+const openStream = (url: string, query = OWN_STREAM): Promise<() => void> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', accept: 'text/event-stream' };
     const stream = request(url, { method: 'POST', headers, agent: false }, (response) => {
@@ -33,7 +39,28 @@ const openStream = (url: string): Promise<() => void> =>
       response.once('data', () => resolve(() => void stream.destroy()));
     });
     stream.on('error', reject);
-    stream.end(SUBSCRIPTION);
+    stream.end(JSON.stringify({ query }));
+  });
+
+/** Resolves when the stream is open; `event` is its first event. */
+const followAnnouncements = (url: string): Promise<{ event: Promise<string>; leave(): void }> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', accept: 'text/event-stream' };
+    const stream = request(url, { method: 'POST', headers, agent: false }, (response) => {
+      response.on('error', () => {});
+      const event = new Promise<string>((received) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+          // Heartbeats may come before and after it.
+          const [firstEvent] = /event:.*\n(?:.+\n)*\n/.exec(text) ?? [];
+          if (firstEvent) received(firstEvent);
+        });
+      });
+      response.once('data', () => resolve({ event, leave: () => void stream.destroy() }));
+    });
+    stream.on('error', reject);
+    stream.end(JSON.stringify({ query: ANNOUNCEMENTS }));
   });
 
 describe.each(NODES)('streams on Node %s', (_name, node) => {
@@ -91,7 +118,7 @@ describe.each(NODES)('streams on Node %s', (_name, node) => {
   it.each([
     ['node', 'nodeProxy'],
     ['requests', 'gatewayProxy'],
-  ])('are closed by the proxy (%s: %s) when their clients leave, whatever was collected meanwhile', async (mode) => {
+  ])('are closed by the proxy (%s: %s) when their clients leave, also after garbage collection', async (mode) => {
     const { child, line } = await start(mode);
     const url = await line();
     const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openStream(url)));
@@ -99,10 +126,25 @@ describe.each(NODES)('streams on Node %s', (_name, node) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     for (const leave of clients) leave();
     await expect.poll(() => upstream.open, PATIENCE).toBe(0);
-    // The key's streams are free again.
-    (await openStream(url))();
-    expect(upstream.opened).toBe(CLIENTS + 1);
+    // The key's streams are free again, as soon as the gateway has ended them.
+    (await vi.waitFor(() => openStream(url), PATIENCE))();
     expect(child.exitCode).toBeNull();
+  });
+
+  it('share one stream of the gateway, whose events a thousand browsers receive within two seconds', async () => {
+    const { child, line } = await start('node');
+    const url = await line();
+    const browsers = await Promise.all(Array.from({ length: BROWSERS }, () => followAnnouncements(url)));
+    expect(upstream.opened).toBe(1);
+    const published = performance.now();
+    await bumpVersion(app.db, 'prices', { now: NOW });
+    await app.versions.refresh();
+    const events = await Promise.all(browsers.map(({ event }) => event));
+    expect(new Set(events)).toEqual(new Set(['event: next\ndata: {"data":{"dataUpdated":{"family":"prices"}}}\n\n']));
+    expect(performance.now() - published).toBeLessThan(2_000);
+    child.stdin!.write('memory\n');
+    expect(Number(await line())).toBeLessThan(MAX_PROXY_BYTES);
+    for (const { leave } of browsers) leave();
   });
 
   it('are closed by the client of the kit when its signal aborts', async () => {

@@ -74,7 +74,7 @@ describe('changes of the data', () => {
 });
 
 describe('the names of families', () => {
-  it('are those of the gateway', () => {
+  it('equal those of the gateway', () => {
     expect([...DATA_FAMILIES]).toEqual(FAMILIES);
   });
 
@@ -129,7 +129,7 @@ describe('live data without React', () => {
 });
 
 describe('the code of an error', () => {
-  it('is that of the first error with a code', () => {
+  it('comes from the first error with a code', () => {
     const error = new GatewayError({
       status: 200,
       errors: [{ message: 'Plain.' }, { message: 'Coded.', extensions: { code: 'not_found', field: 'ticker' } }],

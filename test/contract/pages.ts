@@ -6,7 +6,7 @@ import { citedIn, type Part, REQUIREMENTS, type Requirement } from './requiremen
 const DOCS = join(import.meta.dirname, '../../docs');
 const NO_TEST = 'none';
 
-export const pageOf = (part: Part): string => join(DOCS, `contract-part-${part}.md`);
+export const getPage = (part: Part): string => join(DOCS, `contract-part-${part}.md`);
 
 /** A heading of docs/deviations.md with the ids it is about, and the text under it. */
 export type Deviation = { ids: readonly string[]; title: string; reason: string };
@@ -57,12 +57,12 @@ const listed = (ids: readonly string[]) => (ids.length === 0 ? 'None.' : ids.map
 export function contractPage(part: Part, sources: Sources): string {
   const answers = answersById(sources);
   const requirements = REQUIREMENTS.filter(({ parts }) => parts.includes(part));
-  const filesOf = (id: string) => sources.files.get(id) ?? [];
-  const missing = requirements.filter(({ id }) => filesOf(id).length === 0).map(({ id }) => id);
+  const listFiles = (id: string) => sources.files.get(id) ?? [];
+  const missing = requirements.filter(({ id }) => listFiles(id).length === 0).map(({ id }) => id);
   const deviating = requirements.filter(({ id }) => sources.deviating.has(id)).map(({ id }) => id);
   const row = ({ id }: Requirement) => {
     const note = sources.deviating.has(id) ? '[noted](deviations.md)' : '';
-    return `| \`${id}\` | ${filesOf(id).join(', ') || NO_TEST} | ${answers.get(id) ?? ''} | ${note} |`;
+    return `| \`${id}\` | ${listFiles(id).join(', ') || NO_TEST} | ${answers.get(id) ?? ''} | ${note} |`;
   };
   const families = [...new Set(requirements.map(({ family }) => family))].map((family) => {
     const rows = requirements.filter((requirement) => requirement.family === family);
@@ -77,7 +77,7 @@ export function contractPage(part: Part, sources: Sources): string {
   });
   return `# Contract, part ${part}
 
-\`npm run contract\` writes this page. It runs all tests and records which documented path a test asks, with whose key, and
+\`npx tsx scripts/contract.ts\` writes this page. It runs all tests and records which documented path a test asks, with whose key, and
 the status of the answer. A row is one requirement; its tests name its id. Rows without answers are tested as pure rules,
 on files, or through commands.
 
@@ -90,7 +90,7 @@ ${families.join('\n')}`;
 
 /** Reads the test files of each id from a page; empty if there is no page. */
 export function filesOnPage(part: Part): Map<string, string[]> {
-  if (!existsSync(pageOf(part))) return new Map();
-  const rows = readFileSync(pageOf(part), 'utf8').matchAll(/^\| `([A-Z]+-\d+)` \| ([^|]*) \|/gm);
+  if (!existsSync(getPage(part))) return new Map();
+  const rows = readFileSync(getPage(part), 'utf8').matchAll(/^\| `([A-Z]+-\d+)` \| ([^|]*) \|/gm);
   return new Map([...rows].map(([, id, files]) => [id!, files === NO_TEST ? [] : files!.split(', ')]));
 }

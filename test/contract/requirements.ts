@@ -8,7 +8,7 @@ export type Requirement = { id: string; family: string; title: string; parts: re
 type Listed = Readonly<Record<string, { title: string; part1?: number[]; part2?: number[] }>>;
 const listed: Listed = JSON.parse(readFileSync(join(import.meta.dirname, 'requirements.json'), 'utf8'));
 
-const idOf = (family: string, number: number) => `${family}-${String(number).padStart(2, '0')}`;
+const getId = (family: string, number: number) => `${family}-${String(number).padStart(2, '0')}`;
 
 /** Every requirement, in the order of the contract's families. */
 export const REQUIREMENTS: readonly Requirement[] = Object.entries(listed).flatMap(
@@ -16,7 +16,7 @@ export const REQUIREMENTS: readonly Requirement[] = Object.entries(listed).flatM
     [...new Set([...part1, ...part2])]
       .sort((a, b) => a - b)
       .map((number) => ({
-        id: idOf(family, number),
+        id: getId(family, number),
         family,
         title,
         parts: ([1, 2] as const).filter((part) => (part === 1 ? part1 : part2).includes(number)),
@@ -32,7 +32,7 @@ export function citedIn(text: string): string[] {
     if (!last) return [first!];
     const [family, from] = first!.split('-') as [string, string];
     const to = Number(last.split('-')[1]);
-    return Array.from({ length: Math.max(1, to - Number(from) + 1) }, (_, i) => idOf(family, Number(from) + i));
+    return Array.from({ length: Math.max(1, to - Number(from) + 1) }, (_, i) => getId(family, Number(from) + i));
   });
   return [...new Set(ids)];
 }

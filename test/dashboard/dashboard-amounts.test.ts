@@ -3,7 +3,7 @@ import { round, roundUsd, short, shortUsd } from '../../dashboard/src/format.ts'
 import { buildContent } from '../../dashboard/src/parts/table.tsx';
 
 describe('Amounts on the pages', () => {
-  it('amounts on the pages have three digits, so that those of a column compare', () => {
+  it('have three digits, so that those of a column compare', () => {
     expect([1.2e12, 35e6, 12_345, 1_000, -2.5e9].map(shortUsd)).toEqual([
       '$1.20T',
       '$35.0M',
@@ -20,7 +20,7 @@ describe('Amounts on the pages', () => {
     expect([20e6, 150e6, 2.5e9, -1e6].map(round)).toEqual(['20M', '150M', '2.5B', '−1M']);
   });
 
-  it('amounts on the pages are whole dollars below $1,000, and a dash where unknown', () => {
+  it('are whole dollars below $1,000, and a dash where unknown', () => {
     expect([999.4, 999.5, 12.6, 0, null].map(shortUsd)).toEqual(['$999', '$1.00K', '$13', '$0', '–']);
   });
 

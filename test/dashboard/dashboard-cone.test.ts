@@ -8,29 +8,29 @@ const BARS = [
 ];
 
 describe('the cone of what options expect', () => {
-  it('the cone of what options expect starts at the session that the options are of, though later ones are known', () => {
+  it('starts at the session of the options, even if later sessions are known', () => {
     expect(findAnchor(BARS, '2025-09-26')).toEqual({ at: 1, date: '2025-09-26', close: 255.46 });
   });
 
   it.each([
     ['the options are of it', '2025-09-29'],
     ['the options are of a later one', '2025-09-30'],
-  ])('the cone of what options expect starts at the newest session where %s', (_name, asOf) => {
+  ])('starts at the newest session where %s', (_name, asOf) => {
     expect(findAnchor(BARS, asOf)).toEqual({ at: 2, date: '2025-09-29', close: 254.43 });
   });
 
-  it('the cone of what options expect starts at the session before where that of the options has no price', () => {
+  it('starts at the previous session if the session of the options has no price', () => {
     expect(findAnchor(BARS, '2025-09-28')).toMatchObject({ date: '2025-09-26' });
   });
 
   it.each([
     ['the prices begin later', BARS, '2025-09-24'],
     ['there are no prices', [], '2025-09-26'],
-  ])('the cone of what options expect has no start where %s', (_name, bars, asOf) => {
+  ])('has no start where %s', (_name, bars, asOf) => {
     expect(findAnchor(bars, asOf)).toBeNull();
   });
 
-  it('the cone of what options expect widens with the root of time between the horizons that are known, and ends with the last of them', () => {
+  it('widens with the root of time between the horizons that are known, and ends with the last of them', () => {
     const points = listExpectedMoves([
       { sessions: 1, move: 0.01 },
       { sessions: 4, move: 0.03 },

@@ -14,7 +14,7 @@ import { newYork } from '../../dashboard/src/new-york.ts';
 import { lastSession } from '../../dashboard/src/pages/market/indexes-panel.tsx';
 
 describe('Dates on the pages', () => {
-  it('dates on the pages are written in American English, without a zone', () => {
+  it('are written in American English, without a zone', () => {
     expect(formatDay('2026-11-01')).toBe('Nov 1, 2026');
     expect(shortDay('2026-11-21')).toBe('Nov 21');
     expect(monthOfYear('2026-01-31')).toBe('Jan 2026');
@@ -40,7 +40,7 @@ describe('Dates on the pages', () => {
     expect(instant('2026-07-01T16:00:00Z')).toBe('Jul 1, 12:00 PM EDT');
   });
 
-  it('New York’s clock is that of the time zone database, to the minute of every change', () => {
+  it('New York’s clock equals the time zone database, to the minute of every change', () => {
     const newYorkFormat = new Intl.DateTimeFormat('en-CA', {
       year: 'numeric',
       month: '2-digit',
@@ -81,7 +81,7 @@ describe('Dates on the pages', () => {
 });
 
 describe('Ordinals', () => {
-  it('ordinals of teens end in th', () => {
+  it('of teens end in th', () => {
     expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 100, 45.1].map((value) => ordinal(value))).toEqual(
       '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 100th 45th'.split(' '),
     );
@@ -89,7 +89,7 @@ describe('Ordinals', () => {
 });
 
 describe('The session of the prices on the market page', () => {
-  it('the session of the prices on the market page is the newest of the indexes; none where no index has a price', () => {
+  it('is the newest session of the indexes; null if no index has a price', () => {
     const at = (sessionDate: string) => ({ quote: { sessionDate } });
     expect(lastSession([at('2026-11-19'), at('2026-11-20'), at('2026-11-18')])).toBe('2026-11-20');
     expect(lastSession([])).toBeUndefined();

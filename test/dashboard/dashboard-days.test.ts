@@ -54,7 +54,7 @@ describe('The day in the address of a page', () => {
 });
 
 describe('The sessions beside a day', () => {
-  it('the sessions beside a day are those with history, and the newest is before now', () => {
+  it('have history, and the newest is before now', () => {
     expect(findNeighbors(DAYS, '2026-11-25')).toEqual({ before: '2026-11-24', after: '2026-11-27' });
     expect(findNeighbors(DAYS, '2026-11-24')).toEqual({ before: '2026-11-20', after: '2026-11-25' });
     expect(findNeighbors(DAYS, '2026-11-19')).toEqual({ before: null, after: '2026-11-20' });
@@ -77,7 +77,7 @@ describe('The sessions beside a day', () => {
 });
 
 describe('The calendar', () => {
-  it('the calendar has the weeks of a month from Sunday to Saturday', () => {
+  it('has the weeks of a month from Sunday to Saturday', () => {
     const november = listWeeks('2026-11-15');
     expect(november).toHaveLength(5);
     expect(november[0]).toEqual(['01', '02', '03', '04', '05', '06', '07'].map((day) => `2026-11-${day}`));
@@ -86,7 +86,7 @@ describe('The calendar', () => {
     expect(listWeeks('2026-08-01')).toHaveLength(6);
   });
 
-  it('the calendar moves by months, also from the last day of a month that is longer than the next', () => {
+  it('moves by months, also from the last day of a month that is longer than the next', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-01');
     expect(addMonths('2026-01-31', -1)).toBe('2025-12-01');
   });

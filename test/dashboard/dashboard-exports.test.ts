@@ -3,7 +3,7 @@ import { formatCsv } from '../../dashboard/src/exports/csv.ts';
 import { fileName, provenanceLines, SYNTHETIC } from '../../dashboard/src/exports/provenance.ts';
 
 describe('A table as a CSV file', () => {
-  it('a table as a CSV file has one-cell remarks, titles and raw values; unknown and withheld values are empty', () => {
+  it('has one-cell remarks, titles and raw values; unknown and withheld values are empty', () => {
     const table = {
       titles: ['Stock', 'Value (USD)', 'New'],
       rows: [
@@ -26,13 +26,10 @@ describe('A table as a CSV file', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@A1', '\t=1'])(
-    'a table as a CSV file is no formula where a text begins like one: %j',
-    (text) => {
-      const [, row] = formatCsv([], { titles: ['Name'], rows: [[text]], hasMore: false }).split('\r\n');
-      expect(row).toBe(`'${text}`);
-    },
-  );
+  it.each(['=1+1', '+1', '-1', '@A1', '\t=1'])('escapes a text that begins like a formula: %j', (text) => {
+    const [, row] = formatCsv([], { titles: ['Name'], rows: [[text]], hasMore: false }).split('\r\n');
+    expect(row).toBe(`'${text}`);
+  });
 });
 
 describe('the header of an exported file', () => {
@@ -46,7 +43,7 @@ describe('the header of an exported file', () => {
     address: 'http://host/stocks/AAPL?range=1M',
   };
 
-  it('the header of an exported file is its panel, page and days, the source and the address', () => {
+  it('is its panel, page and days, the source and the address', () => {
     expect(provenanceLines(about)).toEqual([
       'Analyst targets - Apple Inc. - as of 2026-11-19 and 2026-11-20',
       'Source: analysts.csv',
@@ -54,7 +51,7 @@ describe('the header of an exported file', () => {
     ]);
   });
 
-  it('the header of an exported file names what the key is not served, and that the demo is synthetic', () => {
+  it('names the withheld fields and states that the demo is synthetic', () => {
     const lines = provenanceLines({ ...about, asOf: [], isSynthetic: true, withheld: ['buy', 'sell'] });
     expect(lines.slice(0, 3)).toEqual([
       'Analyst targets - Apple Inc. - as of an unknown day',

@@ -31,7 +31,7 @@ describe('A Score and an upside', () => {
 });
 
 describe('A net amount and a weight', () => {
-  it('have the sign of what was bought or sold', () => {
+  it('have the sign of a purchase or a sale', () => {
     expect([1_213_000, -1_540_000, 0, null].map(netUsd)).toEqual(['+$1.21M', '−$1.54M', '$0', '–']);
   });
 
@@ -41,14 +41,14 @@ describe('A net amount and a weight', () => {
 });
 
 describe('The returns that are compared', () => {
-  it('the returns that are compared are named by the sessions that the screener counts', () => {
+  it('are named by the sessions that the screener counts', () => {
     const returns = OF_STOCKS.map(({ name }) => name).filter((name) => name.startsWith('Return'));
     expect(returns).toEqual(Object.values(RETURN_SESSIONS).map((sessions) => `Return, ${sessions} sessions`));
   });
 });
 
 describe('The chart of the Score', () => {
-  it('the chart of the Score keeps the room of days without a reading', () => {
+  it('keeps the room of days without a reading', () => {
     const score = ['2026-11-02', '2026-11-03', '2026-11-09'].map((date) => ({ date, value: 1 }));
     const { xAxis, series } = draw({ score, mentions: new Map() }, {} as never, 800) as {
       xAxis: { type: string };

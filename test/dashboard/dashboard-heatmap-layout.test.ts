@@ -18,7 +18,7 @@ const SIZE = { width: 600, height: 400 };
 const area = ({ width, height }: { width: number; height: number }) => width * height;
 
 describe('The layout of the heatmap', () => {
-  it('the layout of the heatmap gives each stock an area by its market cap, the largest sector and stock first', () => {
+  it('gives each stock an area by its market cap, the largest sector and stock first', () => {
     const sectors = layOutTiles(TILES, SIZE, false);
     expect(sectors.map(({ name, tiles }) => [name, tiles.map((tile) => tile.tile.ticker)])).toEqual([
       ['Technology', ['AAPL', 'MSFT']],
@@ -30,7 +30,7 @@ describe('The layout of the heatmap', () => {
     expect(areas[2]).toBeCloseTo(1 / 6, 1);
   });
 
-  it('the layout of the heatmap gives all stocks the same area where most have no market cap', () => {
+  it('gives all stocks the same area where most have no market cap', () => {
     const tiles = [tile('AAPL', 'Technology', 300), tile('MSFT', 'Technology', null), tile('XOM', 'Energy', null)];
     const boxes = layOutTiles(tiles, SIZE, false).flatMap((sector) => sector.tiles);
     expect(boxes.map((box) => box.tile.ticker).sort()).toEqual(['AAPL', 'MSFT', 'XOM']);
@@ -38,12 +38,12 @@ describe('The layout of the heatmap', () => {
     expect([isSizedByCap(tiles), isSizedByCap(TILES)]).toEqual([false, true]);
   });
 
-  it('the layout of the heatmap keeps a line above the tiles of a sector for its name', () => {
+  it('keeps a line above the tiles of a sector for its name', () => {
     for (const { box, tiles } of layOutTiles(TILES, SIZE, true))
       for (const one of tiles) expect(one.box.top).toBeGreaterThanOrEqual(box.top + HEADING);
   });
 
-  it('the layout of the heatmap tells what is at a point: a stock, a sector alone, or nothing', () => {
+  it('finds the stock, the sector alone, or nothing at a point', () => {
     const sectors = layOutTiles(TILES, SIZE, true);
     const { left, top } = sectors[0]!.box;
     expect(hitAt(sectors, left + 5, top + 5)).toMatchObject({ sector: { name: 'Technology' }, hit: null });
@@ -58,22 +58,22 @@ describe('A label in the heatmap', () => {
   /** Widths of NVDA and −1.12% if each letter is one pixel wide. */
   const widths = { ticker: 2.8, reading: 3.4 };
 
-  it('a label in the heatmap has the reading where width and height have room for both lines', () => {
+  it('has the reading where width and height have room for both lines', () => {
     expect(fitLabel(box(120, 90), widths)).toEqual({ letters: 22, hasReading: true });
     expect(fitLabel(box(70, 60), widths)).toEqual({ letters: 14, hasReading: true });
     expect(fitLabel(box(48, 86), widths)).toEqual({ letters: 11, hasReading: true });
   });
 
-  it('a label in the heatmap is the ticker alone in a tile that is wide but flat, however large it is', () => {
+  it('is the ticker alone in a tile that is wide but flat, however large it is', () => {
     expect(fitLabel(box(400, 20), widths)).toEqual({ letters: 13, hasReading: false });
   });
 
-  it('a label in the heatmap is missing in a tile that is tall but narrower than its ticker', () => {
+  it('is missing in a tile that is tall but narrower than its ticker', () => {
     expect(fitLabel(box(24, 400), widths)).toBeNull();
     expect(fitLabel(box(400, 12), widths)).toBeNull();
   });
 
-  it('a label in the heatmap is the ticker alone where there is no reading', () => {
+  it('is the ticker alone without a reading', () => {
     expect(fitLabel(box(120, 90), { ticker: 2.8, reading: null })).toEqual({ letters: 13, hasReading: false });
   });
 });

@@ -11,7 +11,7 @@ describe('The headline of a heatmap', () => {
     { ticker: 'E', sentiment7d: 0.2 },
   ];
 
-  it('the headline of a heatmap is of the stocks that have a reading: the median of an even number is the mean of the middle two', () => {
+  it('is of the stocks that have a reading: the median of an even number is the mean of the middle two', () => {
     expect(summarizeTiles(tiles, 'sentiment7d')).toEqual({
       median: 0.1,
       up: 2,
@@ -22,7 +22,7 @@ describe('The headline of a heatmap', () => {
     expect(summarizeTiles(tiles.slice(0, 3), 'sentiment7d')?.median).toBe(0);
   });
 
-  it('the headline of a heatmap is missing where no stock has a reading', () => {
+  it('is missing if no stock has a reading', () => {
     expect(summarizeTiles(tiles, 'mentionsZ')).toBeNull();
   });
 });
@@ -34,7 +34,7 @@ describe('The quarter of 13F flows', () => {
     baselineFilerCount,
   });
 
-  it('the quarter of 13F flows is the newest whose reports were due and that has one before to be compared with', () => {
+  it('is the newest whose reports were due and that has one before to be compared with', () => {
     const quarters = [
       quarter('2026-12-31', true, 40),
       quarter('2026-09-30', false, 258),

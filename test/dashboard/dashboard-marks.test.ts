@@ -8,7 +8,7 @@ const SESSIONS = ['2025-11-03', '2025-11-04', '2025-11-05', '2025-11-06', '2025-
 const sale = (date: string): ChartMark => ({ date, group: 'Insiders', isBuy: false, text: date });
 
 describe('the marks on a price', () => {
-  it('the marks on a price are placed at the session of their day, or at the next session', () => {
+  it('are placed at the session of their day, or at the next session', () => {
     const placedMarks = placed(SESSIONS, [sale('2025-11-04'), sale('2025-11-08')]);
     expect(placedMarks.map(({ date, at }) => [date, at])).toEqual([
       ['2025-11-04', 1],
@@ -19,7 +19,7 @@ describe('the marks on a price', () => {
   it.each([
     ['before the prices', '2025-11-01'],
     ['after them', '2025-11-11'],
-  ])('the marks on a price leave out what happened %s', (_name, date) => {
+  ])('leave out what happened %s', (_name, date) => {
     expect(placed(SESSIONS, [sale(date)])).toEqual([]);
   });
 
@@ -29,11 +29,11 @@ describe('the marks on a price', () => {
   );
   const ofEach = (room: number) => thinned(daily, room).map(({ at, of }) => [at, of.map((mark) => mark.at)]);
 
-  it('the marks on a price are drawn one by one where a session is wide enough for them', () => {
+  it('are drawn individually if a session is wide enough', () => {
     expect(ofEach(0.5)).toEqual([0, 1, 2, 3, 4, 5].map((at) => [at, [at]]));
   });
 
-  it('the marks on a price merge those that would overlap, and lose none', () => {
+  it('merge those that would overlap, and lose none', () => {
     expect(ofEach(2.4)).toEqual([
       [0, [0, 1, 2]],
       [3, [3, 4, 5]],

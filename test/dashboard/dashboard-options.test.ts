@@ -14,7 +14,7 @@ import { strikesNear, sumOpenInterest } from '../../dashboard/src/pages/options/
 describe('The history of an IV rank', () => {
   const readings = (values: readonly (number | null)[]) => values.map((value, at) => ({ date: String(at), value }));
 
-  it('the history of an IV rank is where a reading lies between the lowest and highest up to it, with 60 readings or more', () => {
+  it('is the position of a reading between the lowest and highest so far, with 60 readings or more', () => {
     // From 1 up by 1: every reading is the highest so far; then one in the middle.
     const rising = Array.from({ length: 61 }, (_, at) => at + 1);
     const ranks = computeRanks(readings([...rising, 31]));
@@ -22,7 +22,7 @@ describe('The history of an IV rank', () => {
     expect(ranks.slice(59).map(({ value }) => value)).toEqual([100, 100, 50]);
   });
 
-  it('the history of an IV rank looks back on 252 sessions, and has no rank of a session without a reading or without any spread', () => {
+  it('looks back on 252 sessions, and has no rank of a session without a reading or without any spread', () => {
     // The high of 9 is 252 sessions before the last.
     const ranks = computeRanks(readings([9, ...Array.from({ length: 250 }, () => 1), 3, 2]));
     expect(ranks.at(-2)!.value).toBe(25);
@@ -61,24 +61,24 @@ describe('the messages of an options board', () => {
     expect(unusualPreview({ isPreview: false, stocks: { totalCount: 137, nodes } }, 11)).toBeNull();
   });
 
-  it('the options board says how many unusual contracts a dossier lists, where it leaves some out', () => {
+  it('the options board counts the unusual contracts of a dossier if it omits some', () => {
     expect(unusualNote(5, 7)).toBe('5 of 7, by premium');
     expect([unusualNote(3, 3), unusualNote(0, null)]).toEqual([null, null]);
   });
 
-  it('limits nothing where the whole board is served [OPT-24]', () => {
+  it('limits nothing if the whole board is served [OPT-24]', () => {
     expect(boardNote({ ...board, shown: 100, isPreview: false }, 'Skew')).toBe('100 of 1,303');
     expect([searchedWords(false), noneUnusual(false)]).toEqual([null, 'No unusual options in the last session.']);
   });
 });
 
 describe('Max pain', () => {
-  it('max pain is shown with the expiry it is of [OPT-28]', () => {
+  it('is shown with the expiry it is of [OPT-28]', () => {
     const figure = maxPainFigure(190, { expiry: '2026-03-20' });
     expect([figure.name, figure.value]).toEqual(['Max pain, Mar 20, 2026', '$190.00']);
   });
 
-  it('max pain has no expiry in a preview, and says what names it [OPT-33]', () => {
+  it('has no expiry in a preview, and names the field that has it [OPT-33]', () => {
     expect(maxPainFigure(190, null)).toMatchObject({ name: 'Max pain', hint: expect.stringContaining('full view') });
   });
 });
@@ -90,7 +90,7 @@ describe('the history of expected and actual moves', () => {
     { date: '2026-03-04', close: 102.96 },
   ];
 
-  it('the history of expected and actual moves holds the change of the next session against the move of the session before', () => {
+  it('holds the change of the next session against the move of the session before', () => {
     const expected = [
       { date: '2026-02-27', expectedMove1d: 0.01 },
       { date: '2026-03-02', expectedMove1d: 0.03 },
@@ -104,7 +104,7 @@ describe('the history of expected and actual moves', () => {
     expect(keptShare(moves)).toBe(0.5);
   });
 
-  it('the history of expected and actual moves is empty where no move was expected', () => {
+  it('is empty if no move was expected', () => {
     expect(compareMoves([{ date: '2026-03-02', expectedMove1d: null }], bars)).toEqual([]);
     expect(keptShare([])).toBeNull();
   });
@@ -113,18 +113,18 @@ describe('the history of expected and actual moves', () => {
 describe('Open interest by strike', () => {
   const at = (strike: number, callOi = 1, putOi = 2) => ({ strike, callOi, putOi });
 
-  it('open interest by strike is drawn within 30 percent of the price, whole without a price or with no strike that near', () => {
+  it('is drawn within 30 percent of the price, whole without a price or with no strike that near', () => {
     const strikes = [at(60), at(70), at(100), at(130), at(131)];
     expect(strikesNear(strikes, 100).map(({ strike }) => strike)).toEqual([70, 100, 130]);
     expect(strikesNear(strikes, null)).toEqual(strikes);
     expect(strikesNear(strikes, 1_000)).toEqual(strikes);
   });
 
-  it('open interest by strike names a strike exactly, in dollars', () => {
+  it('names a strike exactly, in dollars', () => {
     expect([225, 42.5, 1_000].map(strikeText)).toEqual(['$225', '$42.50', '$1,000']);
   });
 
-  it('open interest by strike is the sum of both sides', () => {
+  it('is the sum of both sides', () => {
     expect(sumOpenInterest([at(90, 3, 4), at(100, 5, 6)])).toEqual({ calls: 8, puts: 10 });
   });
 });

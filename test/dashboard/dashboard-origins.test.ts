@@ -30,7 +30,7 @@ const status = (family: string, sources: SourceState[] = [], more = {}) => ({
 });
 
 describe('the footer', () => {
-  it('the footer names a source that all panels share once', () => {
+  it('names a source that all panels share once', () => {
     const row = (from: string) => ({ panel: 'Any', asOf: [], isDated: false, from, problems: [] });
     expect(sharedOrigin([row('the demo market, synthetic'), row('the demo market, synthetic')])).toBe(
       'the demo market, synthetic',
@@ -39,7 +39,7 @@ describe('the footer', () => {
     expect(sharedOrigin([row('sec/ownership')])).toBeNull();
   });
 
-  it('the footer says of which day each panel is, from which sources, and which of these is late', () => {
+  it('shows the day and sources of each panel, and which source is late', () => {
     const rows = originRows(
       [
         { title: 'Price', families: ['prices'] },
@@ -66,12 +66,12 @@ describe('the footer', () => {
     ]);
   });
 
-  it('the footer says when data that is of no day was updated', () => {
+  it('shows when data without a day was updated', () => {
     const [row] = originRows([{ title: 'Peers', families: ['entities'] }], [status('entities', [], { asOf: null })]);
     expect(row).toMatchObject({ asOf: ['2026-11-21'], isDated: false });
   });
 
-  it('the footer says where files were imported by hand, and where they are the demo market’s', () => {
+  it('names imports by hand and the demo market as sources', () => {
     const panels = [{ title: 'Price', families: ['prices'] }];
     expect(originRows(panels, [status('prices')])[0]!.from).toBe('imported files');
     expect(originRows(panels, [status('prices', [], { isSynthetic: true })])[0]!.from).toMatch(
@@ -79,7 +79,7 @@ describe('the footer', () => {
     );
   });
 
-  it('the footer says while older data of a panel is still loading, and from which day on it is complete', () => {
+  it('says while older data of a panel is still loading, and from which day on it is complete', () => {
     const panels = [
       { title: 'Mentions', families: ['metrics', 'prices'] },
       { title: 'Price', families: ['prices'] },
@@ -97,7 +97,7 @@ describe('the footer', () => {
     ]);
   });
 
-  it('the footer is named by panels with families that exist', async () => {
+  it('is named by panels with families that exist', async () => {
     const files = (await readdir(PAGES, { recursive: true })).filter((name) => name.endsWith('.tsx'));
     const texts = await Promise.all(files.map((name) => readFile(join(PAGES, name), 'utf8')));
     const lists = texts.flatMap((text) => [...text.matchAll(/families=\{\[([^\]]+)\]\}/g)].map(([, list]) => list!));

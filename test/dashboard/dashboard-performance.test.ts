@@ -34,7 +34,7 @@ it('a group without a change is unknown, an unchanged stock is neither up nor do
   expect(rest).toEqual([]);
 });
 
-it('stocks count the same where most market caps are unknown, and what is not known is not $0', () => {
+it('stocks count equally if most market caps are unknown, and an unknown cap is not $0', () => {
   const [chips, banks] = by(
     stock('A', 'Chips', null, 2),
     stock('B', 'Chips', null, -1),
@@ -45,7 +45,7 @@ it('stocks count the same where most market caps are unknown, and what is not kn
   expect(banks).toMatchObject({ change: 2, marketCap: 900 });
 });
 
-it('a group has no market cap where that of most of its stocks is unknown', () => {
+it('a group has no market cap if most of its stocks have none', () => {
   const [chips] = by(stock('A', 'Chips', 900, 3), stock('B', 'Chips', null, 1), stock('C', 'Chips', null, 2));
   expect(chips).toMatchObject({ change: 2, marketCap: null });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mostTraded } from '../../dashboard/src/pages/politician/most-traded.ts';
 
 describe('The most traded tickers of a politician', () => {
-  it('the most traded tickers of a politician keep their order, and include those that are no stocks of the universe [POL-18]', () => {
+  it('keep their order, and include those that are no stocks of the universe [POL-18]', () => {
     const nvidia = { ticker: 'NVDA', name: 'NVIDIA Corporation' };
     const apple = { ticker: 'AAPL', name: 'Apple Inc.' };
     expect(mostTraded(['NVDA', 'OLDCO', 'AAPL'], [apple, nvidia], [])).toEqual([
@@ -12,7 +12,7 @@ describe('The most traded tickers of a politician', () => {
     ]);
   });
 
-  it('the most traded tickers of a politician are funds where a trade says so [POL-18]', () => {
+  it('are funds if a trade states it [POL-18]', () => {
     const trades = [
       { ticker: 'XLU', assetType: 'ETF' },
       { ticker: 'OLDCO', assetType: 'STOCK' },

@@ -23,7 +23,7 @@ const SCORES = [
 ];
 
 describe('the rating over time', () => {
-  it('the rating over time has a point for each session of either series, oldest first', () => {
+  it('has a point for each session of either series, oldest first', () => {
     const points = joinSeries(RATINGS, SCORES).map(({ flags, ...point }) => ({ ...point, flags: [...flags.keys()] }));
     const unrated = { score: null, letter: null, isReconstructed: false, flags: [] };
     expect(points).toEqual([
@@ -35,7 +35,7 @@ describe('the rating over time', () => {
     ]);
   });
 
-  it('the rating over time lists the flags that came and went, newest first, without those of days that have no rating', () => {
+  it('lists the flags that came and went, newest first, without those of days that have no rating', () => {
     expect(listFlagChanges(joinSeries(RATINGS, SCORES))).toEqual([
       { day: '2025-11-19', label: 'a', isRaised: false },
       { day: '2025-11-17', label: 'a', isRaised: true },

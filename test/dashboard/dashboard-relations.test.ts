@@ -10,7 +10,7 @@ const headings = (
     end,
   ).map(({ heading }) => heading);
 
-it('a relation is named from the end that one looks from', () => {
+it('a relation is named from the viewed end', () => {
   expect(headings('others', 'PRODUCT_OF', 'INVESTED_IN', 'SUBSIDIARY_OF')).toEqual([
     'Products',
     'Subsidiaries',

@@ -18,14 +18,14 @@ const USUAL = {
 } as const;
 
 describe('the choices of a test', () => {
-  it('the choices of a test are the usual ones where an address has none, or none that are valid', () => {
+  it('fall back to the defaults if an address has no valid choices', () => {
     expect(findFirstDay(NOW)).toBe('2025-03-10');
     expect(readChoices(new URLSearchParams(), findFirstDay(NOW))).toEqual(USUAL);
     const invalid = new URLSearchParams('from=yesterday&rebalance=HOURLY&holdings=0&weighting=X&costBps=1001');
     expect(readChoices(invalid, findFirstDay(NOW))).toEqual(USUAL);
   });
 
-  it('the choices of a test survive their address', () => {
+  it('survive their address', () => {
     const choices = {
       from: '2025-11-03',
       rebalance: 'WEEKLY',
@@ -38,7 +38,7 @@ describe('the choices of a test', () => {
     expect(readChoices(search, findFirstDay(NOW))).toEqual(choices);
   });
 
-  it('the choices of a test become an input without a benchmark that is empty, and with complete conditions only', () => {
+  it('become an input without a benchmark that is empty, and with complete conditions only', () => {
     const plan = {
       universe: 'STOCK' as const,
       filters: [
@@ -56,7 +56,7 @@ describe('the choices of a test', () => {
     expect(toBacktestInput(plan, USUAL)).toMatchObject({ benchmark: 'SPY' });
   });
 
-  it('the choices of a test cost about a call for each time that holdings are chosen', () => {
+  it('cost about a call for each time that holdings are chosen', () => {
     const calls = (['DAILY', 'WEEKLY', 'MONTHLY', 'QUARTERLY'] as const).map((rebalance) =>
       estimateCalls({ ...USUAL, rebalance }, NOW),
     );

@@ -25,7 +25,7 @@ const OF_MARKET = [
 const documented = (href: string) => decodeURIComponent(/^\/docs\/api\?filter=(.+)$/.exec(href)![1]!);
 
 describe('the link to the source of a sentence', () => {
-  it.each(OF_STOCK)('the link to the source of a sentence is the page of the stock: %s [SUM-03]', (source) => {
+  it.each(OF_STOCK)('is the page of the stock: %s [SUM-03]', (source) => {
     expect(placeOfSource(source, '/')).toEqual({ href: '/stocks/KO', isPage: true });
   });
 
@@ -33,12 +33,12 @@ describe('the link to the source of a sentence', () => {
     ['/api/v1/stocks/KO/options/summary', '/options/KO'],
     ['/api/v2/market-mood', '/indexes/market-mood'],
     ['/api/v1/rating/BRK.B', '/stocks/BRK.B'],
-  ])('the link to the source of a sentence is the page of what it is about: %s [SUM-03]', (source, page) => {
+  ])('is the page of its subject: %s [SUM-03]', (source, page) => {
     expect(placeOfSource(source, '/')).toEqual({ href: page, isPage: true });
   });
 
   it.each([...OF_STOCK, ...OF_MARKET])(
-    'the link to the source of a sentence is the documentation of the path where no other page has it: %s [SUM-03]',
+    'is the documentation of the path if no other page shows it: %s [SUM-03]',
     (source) => {
       const { href, isPage } = placeOfSource(source, '/stocks/KO');
       expect(isPage).toBe(false);
@@ -46,7 +46,7 @@ describe('the link to the source of a sentence', () => {
     },
   );
 
-  it('the link to the source of a sentence is the address itself outside the gateway', () => {
+  it('is the address itself outside the gateway', () => {
     expect(placeOfSource('https://letters.example/q3', '/')).toEqual({
       href: 'https://letters.example/q3',
       isPage: false,

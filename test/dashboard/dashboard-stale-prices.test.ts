@@ -25,14 +25,14 @@ const renderWatchedPrice = (row: object): string =>
 
 describe('A price in a table', () => {
   it.each(['STOCK', 'ETF'] as const)(
-    'a price in a table is marked with its day in the screener if it is stale: %s [SCR-37]',
+    'is marked with its day in the screener if it is stale: %s [SCR-37]',
     (universe) => {
       expect(renderScreenPrice(universe, STALE)).toBe(MARKED);
       expect(renderScreenPrice(universe, { ...STALE, isStale: false })).toBe('$12.50');
     },
   );
 
-  it('a price in a table is marked with its day in a watchlist if it is stale [SCR-37]', () => {
+  it('is marked with its day in a watchlist if it is stale [SCR-37]', () => {
     expect(renderWatchedPrice(STALE)).toBe(MARKED);
     expect(renderWatchedPrice({ ...STALE, isStale: false })).toBe('$12.50');
     expect(renderWatchedPrice({ price: null, isStale: null, priceAsOf: null })).toBe('–');

@@ -15,7 +15,7 @@ import {
 const bar = (date: string, close: number, adjustedClose: number | null = close) => ({ date, close, adjustedClose });
 
 describe('the figures behind an insight', () => {
-  it('the figures behind an insight have names, signs and units', () => {
+  it('have names, signs and units', () => {
     expect(insightFigures('{"quarter":"Q3 2025","changePercent":-14.9181,"netSharesChange":-41787236}')).toEqual([
       'Quarter Q3 2025',
       'Change −14.92%',
@@ -29,7 +29,7 @@ describe('the figures behind an insight', () => {
     ]);
   });
 
-  it('the figures behind an insight show a reading beside its usual value', () => {
+  it('show a reading beside its usual value', () => {
     expect(insightFigures('{"value":931,"baseline":125.49,"deviation":123.84,"deviations":6.504}')).toEqual([
       '931, usually 125 (6.5 σ)',
     ]);
@@ -43,11 +43,11 @@ describe('the figures behind an insight', () => {
     expect(formatInsightType('new_kind_of_signal')).toBe('New kind of signal');
   });
 
-  it('the figures behind an insight are none in a preview', () => expect(insightFigures(null)).toEqual([]));
+  it('are absent from a preview', () => expect(insightFigures(null)).toEqual([]));
 });
 
 describe('A moving average', () => {
-  it('a moving average is the mean of its sessions, and unknown until there are enough of them', () => {
+  it('is the mean of its sessions, and unknown until there are enough of them', () => {
     const bars = [bar('1', 10), bar('2', 20), bar('3', 30), bar('4', 10)];
     expect(computeMovingAverages(bars, 3).map(({ value }) => value)).toEqual([null, null, 20, 20]);
     expect(computeMovingAverages(bars, 5).map(({ value }) => value)).toEqual([null, null, null, null]);
@@ -55,7 +55,7 @@ describe('A moving average', () => {
 });
 
 describe('The return of a range', () => {
-  it('the return of a range includes dividends if both ends are adjusted for them', () => {
+  it('includes dividends if both ends are adjusted for them', () => {
     expect(computeReturn([bar('1', 100, 95), bar('2', 104.5, 104.5)])).toEqual({
       value: 104.5 / 95 - 1,
       hasDividends: true,
@@ -64,14 +64,14 @@ describe('The return of a range', () => {
     expect(computeReturn([bar('1', 100, null), bar('2', 110)])?.hasDividends).toBe(false);
   });
 
-  it('the return of a range is unknown for a single session', () => {
+  it('is unknown for a single session', () => {
     expect(computeReturn([bar('1', 100)])).toBeNull();
     expect(computeReturn([])).toBeNull();
   });
 });
 
 describe('A comparison', () => {
-  it('a comparison starts at the first session that both have, in percent from there', () => {
+  it('starts at the first session that both have, in percent from there', () => {
     const bars = [bar('1', 10), bar('2', 20), bar('3', 30), bar('4', 25)];
     const other = [bar('2', 200), bar('4', 150)];
     expect(comparedTo(bars, other)).toEqual({
@@ -91,7 +91,7 @@ describe('A comparison', () => {
 });
 
 describe('A dividend', () => {
-  it('a dividend is read from the step of the adjustment on its ex-dividend day', () => {
+  it('is read from the step of the adjustment on its ex-dividend day', () => {
     // A dividend of 2 USD on a close of 100 goes out before the third session: earlier closes are multiplied by 0.98.
     const bars = [bar('1', 90, 88.2), bar('2', 100, 98), bar('3', 99, 99), bar('4', 101, 101)];
     const [only, ...rest] = inferDividends(bars);
@@ -99,7 +99,7 @@ describe('A dividend', () => {
     expect(only?.amount).toBeCloseTo(2, 10);
   });
 
-  it('a dividend is not seen in rounding, nor where the adjustment is unknown', () => {
+  it('is not inferred from rounding or from an unknown adjustment', () => {
     expect(inferDividends([bar('1', 100, 99.999), bar('2', 100, 100)])).toEqual([]);
     expect(inferDividends([bar('1', 100, null), bar('2', 100, 100)])).toEqual([]);
   });
@@ -114,18 +114,18 @@ describe('A split', () => {
     [0.333333, '1-for-3'],
     [1.253, '1.253-for-1'],
     [0.01, '1-for-100'],
-  ])('a split of %d new shares for one is %s', (ratio, words) => {
+  ])('of %d new shares for one is %s', (ratio, words) => {
     expect(splitWords(ratio)).toBe(words);
   });
 });
 
 describe('The valuation against its own history', () => {
-  it('the valuation against its own history lies between the lowest and the highest known quarter', () => {
+  it('lies between the lowest and the highest known quarter', () => {
     expect(computeSpread([30, null, 10, 20, 40])).toEqual({ low: 10, median: 25, high: 40, count: 4 });
     expect(computeSpread([5, 1, 3, 2, 4])?.median).toBe(3);
   });
 
-  it('the valuation against its own history needs four quarters', () => {
+  it('needs four quarters', () => {
     expect(computeSpread([1, 2, 3, null])).toBeNull();
   });
 });
@@ -149,7 +149,7 @@ describe('The trades of a filing', () => {
     pricePerShare: price,
   });
 
-  it('the trades of a filing make one row for each type, with days, shares and value', () => {
+  it('make one row for each type, with days, shares and value', () => {
     const rows = filed(
       [
         trade('a', 'f1', 'SELL', '2026-03-03', 100, 10),
@@ -168,7 +168,7 @@ describe('The trades of a filing', () => {
     ]);
   });
 
-  it('the trades of a filing are the least that they can be in the last filing of a list that is cut [LIMITS-14]', () => {
+  it('are the least that they can be in the last filing of a list that is cut [LIMITS-14]', () => {
     const trades = [
       trade('a', 'f1', 'SELL', '2026-03-03', 100, 10),
       trade('b', 'f2', 'EXERCISE', '2026-03-02', 500, null),
@@ -185,7 +185,7 @@ describe('The trades of a filing', () => {
 });
 
 describe('The dividend yield', () => {
-  it('the dividend yield covers the year up to the newest close; null without a dividend in it', () => {
+  it('covers the year up to the newest close; null without a dividend in it', () => {
     const newest = { date: '2026-03-06', close: 50 };
     const dividends = [
       { date: '2026-02-10', amount: 0.5 },

@@ -6,7 +6,7 @@ const rsi = (sessions: number, ...closes: number[]) =>
   relativeStrength(bars(...closes), sessions).map(({ value }) => value);
 
 describe('The relative strength index', () => {
-  it('the relative strength index is the part of gains in the mean moves, then in Wilder’s averages', () => {
+  it('is the part of gains in the mean moves, then in Wilder’s averages', () => {
     // Changes +2, -1, +3, -4. Means of the first two: gain 1, loss 0.5. Then (1 + 3) / 2 = 2 and 0.25; then 1 and 2.125.
     expect(rsi(2, 10, 12, 11, 14, 10)).toEqual([
       null,
@@ -17,7 +17,7 @@ describe('The relative strength index', () => {
     ]);
   });
 
-  it('the relative strength index is 100 of gains alone, 0 of losses alone, and unknown where nothing moved or there are too few sessions', () => {
+  it('is 100 for gains alone, 0 for losses alone, and null without moves or with too few sessions', () => {
     expect(rsi(2, 1, 2, 3)).toEqual([null, null, 100]);
     expect(rsi(2, 3, 2, 1)).toEqual([null, null, 0]);
     expect(rsi(2, 5, 5, 5)).toEqual([null, null, null]);
@@ -28,7 +28,7 @@ describe('The relative strength index', () => {
 describe('The MACD', () => {
   const sessions = { fast: 2, slow: 3, signal: 2 };
 
-  it('the MACD is a fast average minus a slow one, with its own average and the difference', () => {
+  it('is a fast average minus a slow average, with its own average and the difference', () => {
     // Fast: 1.5 of the first two, then 2.5, 4.8333... (2/3 of the way to 6). Slow: 2 of the first three, then 4.
     const [first, second, third, fourth] = convergence(bars(1, 2, 3, 6), sessions);
     expect([first?.macd, second?.macd]).toEqual([null, null]);
@@ -39,7 +39,7 @@ describe('The MACD', () => {
     expect(fourth?.histogram).toBeCloseTo(0.1666667, 6);
   });
 
-  it('the MACD is unknown of too few sessions', () => {
+  it('is unknown of too few sessions', () => {
     expect(convergence(bars(1, 2), sessions).map(({ macd, signal }) => [macd, signal])).toEqual([
       [null, null],
       [null, null],

@@ -26,13 +26,13 @@ describe('A table that scrolls downwards', () => {
 });
 
 describe('The rows of a table that are drawn at first', () => {
-  it('the rows of a table that are drawn at first are more than fill its box, however low they are', () => {
+  it('are more than fill its box, however low they are', () => {
     // 760 pixels hold 28 rows of 27 pixels, and 17 of 43.
     expect(rowsToFill(760, false)).toBe(40);
     expect(rowsToFill(760, true)).toBe(25);
   });
 
-  it('the rows of a table that are drawn at first are all where it has no box', () => {
+  it('are all rows if the table has no scroll box', () => {
     expect(rowsToFill(undefined, false)).toBe(Number.POSITIVE_INFINITY);
   });
 });
@@ -40,7 +40,7 @@ describe('The rows of a table that are drawn at first', () => {
 describe('The columns of a table', () => {
   const column = (key: string, more: object = {}) => ({ key, ...more });
 
-  it('the columns of a table say below which width each is left out, and below which it is the last', () => {
+  it('say below which width each is left out, and below which it is the last', () => {
     const columns = [
       column('ticker'),
       column('name', { isUnder: true }),

@@ -23,7 +23,7 @@ describe('What is new since the last visit', () => {
     expect(day('2026-11-23')).not.toBe(day('2026-11-24'));
   });
 
-  it('reads what it stored, and refuses what is not of its form', () => {
+  it('restores its stored state, and refuses other forms', () => {
     const visits = noteShown(beginVisit(null, NOON), ['MRK ANALYSTS 2026-11-23'], NOON);
     expect(parseVisits(JSON.stringify(visits))).toEqual(visits);
     expect(parseVisits('{"before":null,"now":{"ids":1,"at":2}}')).toBeNull();

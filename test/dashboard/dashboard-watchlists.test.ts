@@ -12,7 +12,7 @@ import {
 } from '../../dashboard/src/watchlists/watchlist-rules.ts';
 
 describe('Tickers in a text', () => {
-  it('tickers in a text are separated by commas and blanks, in any case, each once', () => {
+  it('are separated by commas and blanks, in any case, each once', () => {
     expect(tickersIn('aapl, MSFT;brk.b\nAAPL  ')).toEqual(['AAPL', 'MSFT', 'BRK.B']);
     expect(tickersIn('12, -, <b>')).toEqual([]);
   });
@@ -24,11 +24,11 @@ describe('Watchlists', () => {
     { name: 'Funds', tickers: ['SPY'] },
   ];
 
-  it('watchlists come back from an export as they were', () => {
+  it('come back from an export as they were', () => {
     expect(imported(exported(lists), 'watchlists.json')).toEqual(lists);
   });
 
-  it('watchlists are read from any text with tickers, as a list of the file’s name', () => {
+  it('are read from any text with tickers, as a list of the file’s name', () => {
     expect(imported('nvda\nxom,AAPL\n', 'energy.csv')).toEqual([{ name: 'energy', tickers: ['NVDA', 'XOM', 'AAPL'] }]);
     const positions = 'Account,X1\n"Symbol","Qty"\n"BRK.B",5\nKO,1\n';
     expect(imported(positions, 'positions.csv')).toEqual([{ name: 'positions', tickers: ['BRK.B', 'KO'] }]);
@@ -36,11 +36,11 @@ describe('Watchlists', () => {
     expect(() => imported('{"watchlists": [{"name": 7}, null]}', 'bad.json')).toThrow('The file has no tickers.');
   });
 
-  it('watchlists get names that are free', () => {
+  it('get names that are free', () => {
     expect([freeName(lists, 'New list'), freeName(lists, 'Mine')]).toEqual(['New list', 'Mine 2']);
   });
 
-  it('watchlists hold a ticker once, and at most 100', () => {
+  it('hold a ticker once, and at most 100', () => {
     expect(withTickers(lists, 'Funds', ['SPY', 'QQQ', 'SPY'])[1]).toEqual({ name: 'Funds', tickers: ['SPY', 'QQQ'] });
     expect(withTickers(lists, 'Other', ['V'])).toHaveLength(3);
     const many = Array.from({ length: 120 }, (_, at) => `T${at}`);
@@ -48,7 +48,7 @@ describe('Watchlists', () => {
     expect([toggled(lists[0]!, 'AAPL'), toggled(lists[0]!, 'V')]).toEqual([['MSFT'], ['AAPL', 'MSFT', 'V']]);
   });
 
-  it('watchlists are shared by a link, until this browser has the same list', () => {
+  it('are shared by a link, until this browser has the same list', () => {
     const list = { name: 'Oil & gas', tickers: ['XOM', 'BRK.B'] };
     expect(linkTo(list)).toBe('/watchlists?list=Oil+%26+gas&tickers=XOM%2CBRK.B');
     expect(sharedList([], 'Oil & gas', 'XOM,BRK.B')).toEqual(list);

@@ -76,7 +76,7 @@ it('the audit log has no entry of what did not happen: a dry run', async () => {
   expect(await audited()).toEqual([]);
 });
 
-it('an audit entry is written with what it records, or neither is', async () => {
+it('an audit entry and the change that it records are written together or not at all', async () => {
   const keys = async () => (await commands().listKeys({})).length;
   const before = await keys();
   await app.db.query('ALTER TABLE "audit_entry" RENAME TO "audit_gone"');

@@ -22,14 +22,14 @@ const copyFiles = async ({ folder }: { folder: string }) => {
 const endedPid = () => spawnSync('true').pid;
 
 describe('a backup', () => {
-  it('a backup can be read by its owner alone', async () => {
+  it('can be read by its owner alone', async () => {
     const file = join(folder, 'one.backup');
     await writeBackup(copyFiles, file, NOW);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['one.backup']);
   });
 
-  it('a backup in a newer format is reported as created by a newer version', async () => {
+  it('in a newer format is reported as created by a newer version', async () => {
     const file = join(folder, 'newer.backup');
     await writeFile(join(folder, 'manifest.json'), JSON.stringify({ format: 2, files: [] }));
     execFileSync('tar', ['-cf', file, '-C', folder, 'manifest.json']);

@@ -6,7 +6,7 @@ import { useApp } from '../support/harness.ts';
 describe('A cached loader', () => {
   const app = useApp();
 
-  it('a cached loader answers what was read before without waiting for the next batch', async () => {
+  it('returns earlier reads without waiting for the next batch', async () => {
     const readKeys: string[] = [];
     const loaderOf = cachedLoader<string, string>('quote', async (_db, keys) => {
       readKeys.push(keys.join(' '));

@@ -4,23 +4,23 @@ import { picked } from '../../src/db/table.ts';
 import { DAILY_BAR, QUOTE, STATED_FLOAT } from '../../src/generated/tables.ts';
 
 describe('The columns of a table', () => {
-  it('the columns of a table are named as their properties', () => {
+  it('are named as their properties', () => {
     expect(selectColumns(QUOTE, ['ticker', 'asOf'])).toBe('"ticker", "as_of" AS "asOf"');
     expect(selectColumns(QUOTE, ['ticker', 'asOf'], 'q')).toBe('q."ticker", q."as_of" AS "asOf"');
   });
 
-  it('the columns of a table can be read all at once, those that the database computes among them', () => {
+  it('can be read all at once, those that the database computes among them', () => {
     expect(selectAllColumns(STATED_FLOAT)).toBe(
       '"ticker", "date", "free_float" AS "freeFloat", "shares_outstanding" AS "sharesOutstanding"',
     );
     expect(selectAllColumns(DAILY_BAR)).toContain('"adjusted_close" AS "adjustedClose"');
   });
 
-  it('the columns of a table are not written where the database computes them', () => {
+  it('are not written if the database computes them', () => {
     expect(Object.keys(DAILY_BAR.columns)).not.toContain('adjustedClose');
   });
 
-  it('the columns of a table can be written in part', () => {
+  it('can be written in part', () => {
     expect(picked(QUOTE, ['ticker', 'price'])).toEqual({
       name: 'quote',
       columns: { ticker: 'text', price: 'double precision' },

@@ -17,7 +17,7 @@ describe('The datasets of tables', () => {
     expect(parseDatasets(describeModel('A counter.\nNo dataset: a counter.'))).toEqual([]);
   });
 
-  it('are refused where a model states none', () => {
+  it('are refused if a model states none', () => {
     const message = 'The comment of model Insider names no dataset.';
     expect(() => parseDatasets(describeModel('Files reports.'))).toThrow(message);
     expect(() => parseDatasets(describeModel('Dataset: insider'))).toThrow(message);
@@ -34,7 +34,7 @@ describe('The datasets of tables', () => {
     ]);
   });
 
-  it('are those that importers and jobs write, and that of the keys', () => {
+  it('are the datasets of importers and jobs, and that of the keys', () => {
     expect(ALL_DATASETS.filter((dataset) => dataset !== 'access')).toEqual(FAMILIES);
   });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** Plans of the statements that a write runs before its transaction begins. */
-async function plansOf(write: (sql: Sql) => Promise<number>): Promise<string[]> {
+async function listPlans(write: (sql: Sql) => Promise<number>): Promise<string[]> {
   const plans: string[] = [];
   const asking: Sql = {
     ...db,
@@ -38,21 +38,21 @@ async function plansOf(write: (sql: Sql) => Promise<number>): Promise<string[]> 
 }
 
 describe('Rows that a table holds as they are', () => {
-  it('rows that a table holds as they are are not compared each with each where days are kept', async () => {
-    const plans = await plansOf((sql) => keepOnly(sql, slices, 'day', days));
+  it('are not compared each with each where days are kept', async () => {
+    const plans = await listPlans((sql) => keepOnly(sql, slices, 'day', days));
     expect(plans).toHaveLength(1);
     expect(plans[0]).toContain('Hash');
     expect(plans[0]).not.toContain('Nested Loop');
   });
 
-  it('rows that a table holds as they are are not compared each with each where they replace themselves', async () => {
-    const plans = await plansOf((sql) => replaceAll(sql, slices, rows));
+  it('are not compared pairwise if they replace themselves', async () => {
+    const plans = await listPlans((sql) => replaceAll(sql, slices, rows));
     expect(plans.length).toBeGreaterThan(1);
     for (const plan of plans) expect(plan).not.toContain('Nested Loop');
   });
 
-  it('rows that a table holds as they are are looked up by their key, and the table is not read for them', async () => {
-    const plans = await plansOf((sql) => upsert(sql, slices, rows.slice(0, 1_000)));
+  it('are looked up by their key, and the table is not read for them', async () => {
+    const plans = await listPlans((sql) => upsert(sql, slices, rows.slice(0, 1_000)));
     expect(plans).toHaveLength(1);
     expect(plans[0]).toContain('Index Scan using slice_pkey');
     expect(plans[0]).not.toContain('Seq Scan on slice');

@@ -31,24 +31,24 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('A new data folder', () => {
-  it('a new data folder begins as a copy of the empty database', () => {
+  it('begins as a copy of the empty database', () => {
     beginWithEmptyDatabase(data, () => empty);
     expect(readFileSync(join(data, 'PG_VERSION'), 'utf8')).toBe('18');
     expect(readFileSync(join(data, 'base', '1'), 'utf8')).toBe('a table');
   });
 
-  it('a new data folder has the empty folders of the database, which npm does not pack', () => {
+  it('has the empty folders of the database, which npm does not pack', () => {
     rmSync(join(empty, 'pg_logical'), { recursive: true });
     beginWithEmptyDatabase(data, () => empty);
     expect(readdirSync(join(data, 'pg_logical'))).toEqual(['mappings']);
     expect(readdirSync(join(data, 'pg_logical', 'mappings'))).toEqual([]);
   });
 
-  it('a new data folder can begin with files that another user has built', () => {
+  it('can begin with files that another user has built', () => {
     expect(statSync(join(empty, 'base', '1')).mode & 0o777).toBe(0o644);
   });
 
-  it('a new data folder begins anew where an earlier copy was cut off', () => {
+  it('starts over if an earlier copy was interrupted', () => {
     mkdirSync(`${data}.new`);
     writeFileSync(join(`${data}.new`, 'half'), '');
     mkdirSync(data);
@@ -57,12 +57,12 @@ describe('A new data folder', () => {
     expect(existsSync(`${data}.new`)).toBe(false);
   });
 
-  it('a new data folder is left to the engine where the build has made no empty database', () => {
+  it('is left to the engine if the build has no empty database', () => {
     beginWithEmptyDatabase(data, () => join(folder, 'none'));
     expect(existsSync(data)).toBe(false);
   });
 
-  it('a new data folder is never written over', () => {
+  it('is never written over', () => {
     mkdirSync(data);
     writeFileSync(join(data, 'PG_VERSION'), '17');
     beginWithEmptyDatabase(data, () => empty);

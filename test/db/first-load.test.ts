@@ -40,7 +40,7 @@ async function rolledBack<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
 }
 
 describe('The first load of a database', () => {
-  it('the first load of a database leaves everything as it was where it fails', async () => {
+  it('leaves everything unchanged if it fails', async () => {
     const before = await indexes();
     const load = db.transaction(async (tx) => {
       const { sql } = firstLoad(tx);
@@ -52,7 +52,7 @@ describe('The first load of a database', () => {
     expect(await companies()).toEqual([]);
   });
 
-  it('the first load of a database brings rows, of which a later one with the same key stands, and every index', async () => {
+  it('stores the later of two rows with the same key, and every index', async () => {
     const before = await indexes();
     await db.transaction(async (tx) => {
       const { sql, index } = firstLoad(tx);
@@ -68,7 +68,7 @@ describe('The first load of a database', () => {
     ]);
   });
 
-  it('the first load of a database copies any text, and knows the keys of what it copied', async () => {
+  it('copies any text, and knows the keys of its rows', async () => {
     const titles = ['a\tb', 'c\nd', 'e\\f', '\\N', '', 'g\r', '\\.', 'é"h'];
     const rows = Array.from({ length: 400 }, (_, i) => ({
       ticker: `T${i}`,
@@ -89,7 +89,7 @@ describe('The first load of a database', () => {
     for (const row of rows.slice(1)) expect(byTicker.get(row.ticker)).toEqual(row);
   });
 
-  it('the first load of a database inserts again where other statements wrote to a table', async () => {
+  it('inserts again where other statements wrote to a table', async () => {
     const titles = await rolledBack(async (tx) => {
       await tx.query('DELETE FROM "sec_company"');
       const { sql } = firstLoad(tx);
@@ -105,7 +105,7 @@ describe('The first load of a database', () => {
     ]);
   });
 
-  it('the first load of a database fails with the reason where the database refuses a copied row', async () => {
+  it('fails with the reason if the database refuses a copied row', async () => {
     const load = rolledBack(async (tx) =>
       tx
         .query('DELETE FROM "sec_company"')
@@ -115,7 +115,7 @@ describe('The first load of a database', () => {
     expect(await db.query('SELECT 1 AS "one"')).toEqual([{ one: 1 }]);
   });
 
-  it('the first load of a database keeps rows that were there', async () => {
+  it('keeps rows that were there', async () => {
     await db.transaction(async (tx) => firstLoad(tx).index());
     expect(await companies()).toHaveLength(2);
   });

@@ -10,7 +10,7 @@ const day = (text: string) => parseDay(text)!;
 describe('Rows of a key in a window', () => {
   const app = useApp();
 
-  it('rows of a key in a window are each read in their own window, in one statement', async () => {
+  it('are each read in their own window, in one statement', async () => {
     const loader = tradesByTicker({ db: app.db, versions: app.versions });
     app.queries.length = 0;
     const windows = [
@@ -35,7 +35,7 @@ describe('Rows of a key in a window', () => {
     );
   });
 
-  it('rows of a key in a window are bars that are the stored ones, packed and unpacked again', async () => {
+  it('are the stored bars after packing and unpacking', async () => {
     const requestedWindows = [
       { ticker: 'AAPL', timeframe: '1M' },
       { ticker: 'NONE', timeframe: '1M' },

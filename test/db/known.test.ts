@@ -59,9 +59,11 @@ describe('When rows became public', () => {
     expect(tables.filter((table) => getBasis(table).kind === 'FROZEN' && written.has(table))).toEqual([]);
     expect(tables.filter((table) => getBasis(table).kind === 'KNOWN' && written.has(table)).sort()).toEqual([
       'daily_bar',
+      'index_membership',
       'metric_slice',
       'option_day',
       'price_gap',
+      'security_name',
       'signal',
       'unstated_split',
     ]);

@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 describe('the migrations', () => {
-  it('the migrations make the columns that schema.prisma declares', async () => {
+  it('make the columns that schema.prisma declares', async () => {
     const { columns } = declared(await prismaSchema());
     const actual = await db.query<Column>(
       `SELECT table_name AS "table", column_name AS "column", data_type AS "type", is_nullable = 'YES' AS "nullable"
@@ -79,7 +79,7 @@ describe('the migrations', () => {
     expect(sorted(actual)).toEqual(sorted(columns));
   });
 
-  it('the migrations make the keys and indexes that schema.prisma declares', async () => {
+  it('make the keys and indexes that schema.prisma declares', async () => {
     const { indexes } = declared(await prismaSchema());
     const actual = await db.query<Index>(
       `SELECT t.relname AS "table", i.indisunique AS "unique",
@@ -93,13 +93,13 @@ describe('the migrations', () => {
     expect(plain(actual)).toEqual(plain(indexes));
   });
 
-  it('the migrations are applied once', async () => {
+  it('are applied once', async () => {
     expect(await migrate(db)).toEqual([]);
   });
 });
 
 describe('a migration that fails', () => {
-  it('a migration that fails is rolled back and named, and those before it stay', async () => {
+  it('is rolled back and named, and those before it stay', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'market-signals-migrations-'));
     for (const [name, sql] of [
       ['1_good', 'CREATE TABLE "first" ("id" TEXT PRIMARY KEY);'],

@@ -19,7 +19,7 @@ it.each([
   expect(isUnavailable(error)).toBe(false);
 });
 
-it('what the driver says of a client that was ended counts as unavailable', async () => {
+it('the driver’s error about an ended client counts as unavailable', async () => {
   const client = new pg.Client({ host: '127.0.0.1', port: 1 });
   await client.connect().catch(() => {});
   await client.end();

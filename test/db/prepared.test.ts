@@ -4,7 +4,7 @@ import { useApp } from '../support/harness.ts';
 describe('A prepared read', () => {
   const app = useApp();
 
-  it('a prepared read gives rows as Prisma does', async () => {
+  it('gives rows as Prisma does', async () => {
     const rows = await app.db.prepared(
       `SELECT "ticker", "session_date" AS "sessionDate", "as_of" AS "asOf", "price", "change", "volume", "is_stale" AS "isStale"
        FROM "quote" WHERE "ticker" = ANY($1) ORDER BY 1`,
@@ -28,7 +28,7 @@ describe('A prepared read', () => {
     );
   });
 
-  it('a prepared read gives columns of many rows as arrays', async () => {
+  it('gives columns of many rows as arrays', async () => {
     const [row] = await app.db.prepared(`SELECT
       ARRAY[1.5, NULL, 3]::float8[] AS "values", ARRAY['2025-11-20', '2025-11-21']::date[] AS "days",
       '{}'::date[] AS "none", ARRAY['a,b', '"c"']::text[] AS "texts", count(*) AS "count", '{"a": [1]}'::jsonb AS "json"`);
@@ -42,7 +42,7 @@ describe('A prepared read', () => {
     });
   });
 
-  it('a prepared read is answered in its own place where many are sent at once', async () => {
+  it('is answered in its own place where many are sent at once', async () => {
     const reads = Array.from({ length: 200 }, (_, i) =>
       app.db.prepared<{ n: number }>(`SELECT $1::int + ${i % 7} AS "n"`, [i]),
     );
@@ -50,7 +50,7 @@ describe('A prepared read', () => {
     expect(answers.map(([row]) => row!.n)).toEqual(reads.map((_, i) => i + (i % 7)));
   });
 
-  it('a prepared read fails alone', async () => {
+  it('fails alone', async () => {
     const one = app.db.prepared('SELECT 1 AS "n"');
     const bad = app.db.prepared('SELECT 1 / $1::int AS "n"', [0]);
     const unknown = app.db.prepared('SELECT "nothing" FROM "nowhere"');
@@ -60,14 +60,14 @@ describe('A prepared read', () => {
     expect([await one, await other]).toEqual([[{ n: 1 }], [{ n: 2 }]]);
   });
 
-  it('a prepared read is planned once on a connection of its own, not for each list of keys', async () => {
+  it('is planned once on a connection of its own, not for each list of keys', async () => {
     const [own] = await app.db.prepared<{ mode: string }>(`SELECT current_setting('plan_cache_mode') AS "mode"`);
     expect(own!.mode).toBe(app.db.kind === 'embedded' ? 'auto' : 'force_generic_plan');
     const [other] = await app.db.query<{ mode: string }>(`SELECT current_setting('plan_cache_mode') AS "mode"`);
     expect(other!.mode).toBe('auto');
   });
 
-  it('a prepared read opens another connection where one was lost', async () => {
+  it('opens another connection if the first was lost', async () => {
     if (app.db.kind === 'embedded') return;
     const [own] = await app.db.prepared<{ pid: number }>('SELECT pg_backend_pid() AS "pid"');
     await app.db.query('SELECT pg_terminate_backend($1)', [own!.pid]);

@@ -19,22 +19,22 @@ describe('The replica for a read', () => {
   const behind = replica('behind', { prices: 6, stocks: 3 });
   const equal = replica('equal', { prices: 7, stocks: 3 });
 
-  it('the replica for a read has the versions of all families that are read', () => {
+  it('has the versions of all families that are read', () => {
     expect(replicaFor([behind, equal], versions({ prices: 7 }))?.name).toBe('equal');
     expect(replicaFor([behind, equal], versions({ prices: 7, stocks: 4 }))).toBeNull();
     expect(replicaFor([behind, equal], versions({ prices: 5 }))).not.toBeNull();
   });
 
-  it('the replica for a read may lack a family that has no data', () => {
+  it('may lack a family that has no data', () => {
     expect(replicaFor([equal], versions({ options: 0 }))?.name).toBe('equal');
     expect(replicaFor([equal], versions({ options: 1 }))).toBeNull();
   });
 
-  it('the replica for a read is none that is away', () => {
+  it('skips replicas that are away', () => {
     expect(replicaFor([replica('away', null)], versions({}))).toBeNull();
   });
 
-  it('the replica for a read has the least to do, and of equals has waited longest', () => {
+  it('has the least to do, and of equals has waited longest', () => {
     const busy = replica('busy', {}, { pending: 2, lastTurn: 1 });
     const early = replica('early', {}, { pending: 1, lastTurn: 2 });
     const late = replica('late', {}, { pending: 1, lastTurn: 3 });
@@ -46,7 +46,7 @@ describe('A read with replicas', () => {
   const primaryWith = (all: Replica<Database>[]): Database =>
     ({ replicas: { all, counts: { turns: 0, behind: 0 }, close: async () => {} } }) as unknown as Database;
 
-  it('a read with replicas is repeated on the primary where the replica fails, and counted', async () => {
+  it('is repeated on the primary if the replica fails, and counted', async () => {
     const one = replica('one', { stocks: 1 });
     const primary = primaryWith([one]);
     const readFrom = async (source: Database) => {
@@ -57,7 +57,7 @@ describe('A read with replicas', () => {
     expect(one.load).toMatchObject({ answered: 0, failed: 1, pending: 0 });
   });
 
-  it('a read with replicas goes to the primary where no replica has the data, and is counted', async () => {
+  it('goes to the primary if no replica has the data, and is counted', async () => {
     const one = replica('one', { stocks: 1 });
     const primary = primaryWith([one]);
     expect(await readFromReplica(primary, versions({ stocks: 2 }), async (source) => source === primary)).toBe(true);
@@ -65,7 +65,7 @@ describe('A read with replicas', () => {
     expect(one.load.answered).toBe(0);
   });
 
-  it('a read with replicas is shared among equal replicas', async () => {
+  it('is shared among equal replicas', async () => {
     const all = [replica('one', { stocks: 1 }), replica('two', { stocks: 1 })];
     const primary = primaryWith(all);
     for (let i = 0; i < 6; i += 1) await readFromReplica(primary, versions({ stocks: 1 }), async () => i);
@@ -80,13 +80,13 @@ describe('The lag of a replica', () => {
     { family: 'stocks', version: 3, generatedAt: new Date('2026-11-20T11:59:00Z') },
   ];
 
-  it('the lag of a replica is the age of the oldest change that it lacks', () => {
+  it('is the age of the oldest change that it lacks', () => {
     expect(computeLag(replica('a', { prices: 7, stocks: 3 }), candidates, now)).toEqual({ families: 0, seconds: 0 });
     expect(computeLag(replica('a', { prices: 6, stocks: 3 }), candidates, now)).toEqual({ families: 1, seconds: 10 });
     expect(computeLag(replica('a', {}), candidates, now)).toEqual({ families: 2, seconds: 60 });
   });
 
-  it('the lag of a replica is unknown while it is away', () => {
+  it('is unknown while it is away', () => {
     expect(computeLag(replica('a', null), candidates, now)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { useApp } from '../support/harness.ts';
 const row = (i: number) => ({ ticker: `T${i}`, price: i + 0.5, asOf: new Date(i), note: 'x'.repeat(100) });
 
 describe('The cache of rows', () => {
-  it('the cache of rows stays within its bytes, however many keys of however many loaders it is given', async () => {
+  it('stays within its bytes, however many keys of however many loaders it is given', async () => {
     const cache = createRowCache(200_000);
     const loaders = Array.from({ length: 5 }, () => cache.forLoader<unknown>());
     for (let i = 0; i < 20_000; i += 1) {
@@ -21,7 +21,7 @@ describe('The cache of rows', () => {
     expect(await loaders[4]!.get('key 19999')).toEqual(row(19_999));
   });
 
-  it('the cache of rows drops what was used least recently, whichever loader it is of', async () => {
+  it('drops the least recently used rows of all loaders', async () => {
     const cache = createRowCache(5_000);
     const [one, other] = [cache.forLoader<string>(), cache.forLoader<string>()];
     one.set('old', Promise.resolve('x'.repeat(1_000)));
@@ -36,7 +36,7 @@ describe('The cache of rows', () => {
     expect(one.get('old')).toBeDefined();
   });
 
-  it('the cache of rows counts nothing for what is cleared, and keeps the other loaders', async () => {
+  it('releases the budget of cleared rows, and keeps the other loaders', async () => {
     const cache = createRowCache(100_000);
     const [one, other] = [cache.forLoader<unknown>(), cache.forLoader<unknown>()];
     for (let i = 0; i < 50; i += 1) one.set(`${i}`, Promise.resolve(row(i)));
@@ -51,7 +51,7 @@ describe('The cache of rows', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  it('the cache of rows measures no answer that was dropped before it came', async () => {
+  it('measures no answer that was dropped before it came', async () => {
     const cache = createRowCache(100_000);
     const loader = cache.forLoader<string>();
     loader.set('key', Promise.resolve('x'.repeat(1_000)));
@@ -65,12 +65,12 @@ describe('The rows that a gateway keeps', () => {
   const MOST = 60_000;
   const app = useApp(undefined, { caches: { ...cacheBudget(), rows: MOST } });
 
-  it('the rows that a gateway keeps have a share of the one budget', () => {
+  it('share the one budget', () => {
     const shares = Object.values(cacheBudget());
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(CACHE_MB * 2 ** 20);
   });
 
-  it('the rows that a gateway keeps stay within their share, and answers stay right', async () => {
+  it('stay within their share, and answers stay right', async () => {
     const ask = async () => {
       const { body } = await app.graphql(`{ stocks { nodes { ticker quote { price }
         chart(timeframe: ONE_YEAR) { date close } insiderTrades(lookbackDays: 365) { totalCount } } } }`);

@@ -17,7 +17,7 @@ describe('A stage', () => {
     app.db.query('SELECT "rank", "ticker", "dollar_volume" AS "dollarVolume" FROM "popular_stock" ORDER BY "rank"');
   const waiting = async () => (await app.db.query(`SELECT 1 FROM pg_class WHERE relname LIKE 'stage_%'`)).length;
 
-  it('a stage writes rows as an upsert of the same rows does, batch by batch, and counts what changed', async () => {
+  it('writes rows as an upsert of the same rows does, batch by batch, and counts what changed', async () => {
     if (app.db.kind !== 'embedded') return; // Connections of a server share no temporary tables.
     const batches = [
       [row(1, 'A', 10), row(2, 'B', 20), row(2, 'C', 30), row(3, 'D', 40)],
@@ -44,7 +44,7 @@ describe('A stage', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('a stage begins no transaction for rows that are there', async () => {
+  it('begins no transaction for rows that are there', async () => {
     if (app.db.kind !== 'embedded') return; // Connections of a server share no temporary tables.
     await app.db.query('DELETE FROM "popular_stock"');
     await upsert(app.db, table, [row(1, 'A', 10)]);

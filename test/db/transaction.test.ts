@@ -36,7 +36,7 @@ describe('a late transaction', () => {
   const notes = async (sql: Pick<Database, 'query'>) =>
     (await sql.query<{ text: string }>('SELECT "text" FROM "note" ORDER BY 1')).map(({ text }) => text);
 
-  it('a late transaction blocks no other transaction before it writes, and is atomic from there', async () => {
+  it('blocks no other transaction before it writes, and is atomic from there', async () => {
     const work = db.transaction(
       async (sql) => {
         expect(await notes(sql)).toEqual([]);
@@ -53,7 +53,7 @@ describe('a late transaction', () => {
     expect(await notes(db)).toEqual(['of another']);
   });
 
-  it('a late transaction pauses for others, who see what it has committed, and is all or nothing from there', async () => {
+  it('pauses for others, who see its committed rows, and is all or nothing from there', async () => {
     await db.query('DELETE FROM "note"');
     const work = db.transaction(
       async (sql) => {
@@ -76,7 +76,7 @@ describe('a late transaction', () => {
     await db.query(`INSERT INTO "note" VALUES ('of another')`);
   });
 
-  it('a late transaction begins with the first different row: equal rows block no other transaction', async () => {
+  it('begins with the first different row: equal rows block no other transaction', async () => {
     const KEPT: Table = { name: 'kept', columns: { id: 'text', amount: 'integer' }, key: ['id'] };
     const rows = [
       { id: 'a', amount: 1 },
@@ -99,7 +99,7 @@ describe('a late transaction', () => {
     expect(await db.query('SELECT * FROM "kept"')).toEqual([{ id: 'b', amount: 2 }]);
   });
 
-  it('a late transaction counts what it writes and nothing of what others wrote while it read', async () => {
+  it('counts its own writes, and not those of others while it read', async () => {
     await db.transaction(
       async (sql) => {
         const { writes } = await countingWrites(sql, async (counted) => {

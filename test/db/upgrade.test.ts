@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 /** The columns of each table. */
-async function tablesOf(schema: string): Promise<Map<string, Map<string, Column>>> {
+async function listTables(schema: string): Promise<Map<string, Map<string, Column>>> {
   const columns = await db.query<Column>(
     `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS "type",
        a.attnotnull AS "isRequired", a.attgenerated <> '' AS "isGenerated"
@@ -87,7 +87,7 @@ async function tablesOf(schema: string): Promise<Map<string, Map<string, Column>
 }
 
 /** Everything in a schema except rows: columns with their defaults, indexes, and constraints. */
-const shapeOf = (schema: string) =>
+const readShape = (schema: string) =>
   db.query<{ line: string }>(
     `SELECT format('%s.%s %s %s %s %s', table_name, column_name, udt_name, is_nullable, replace(column_default, '${schema}.', ''), generation_expression) AS "line"
      FROM information_schema.columns WHERE table_schema = '${schema}' AND table_name <> '_prisma_migrations'
@@ -124,8 +124,8 @@ async function upgradeFrom(count: number) {
   const earlier = await mkdtemp(join(folder, 'migrations-'));
   for (const name of MIGRATIONS.slice(0, count)) await cp(join(FOLDER, name), join(earlier, name), { recursive: true });
   await migrate(db, earlier);
-  const market = await tablesOf('market');
-  const before = await tablesOf('public');
+  const market = await listTables('market');
+  const before = await listTables('public');
   await db.script([...before].map(([table, columns]) => filling(table, columns, market.get(table))).join(';'));
   const copies = [...before.keys()].map((table) => `CREATE TABLE before."${table}" AS TABLE public."${table}"`);
   await db.script(['CREATE SCHEMA before', ...copies].join(';'));
@@ -135,46 +135,43 @@ async function upgradeFrom(count: number) {
 }
 
 describe('a filled database', () => {
-  it('a filled database has steps to be upgraded from, and rows in most tables', async () => {
+  it('has steps to be upgraded from, and rows in most tables', async () => {
     expect(STEPS.length).toBeGreaterThan(10);
-    const tables = [...(await tablesOf('market')).keys()];
+    const tables = [...(await listTables('market')).keys()];
     const filled = await db.query<{ isFilled: boolean }>(
       tables.map((table) => `SELECT EXISTS (SELECT FROM market."${table}") AS "isFilled"`).join(' UNION ALL '),
     );
     expect(filled.filter(({ isFilled }) => isFilled).length / tables.length).toBeGreaterThan(0.7);
   });
 
-  it.each(STEPS)(
-    'a filled database of the schema before %s keeps every row and value in the upgrade',
-    async (_, count) => {
-      const before = await upgradeFrom(count);
-      expect(await shapeOf('public')).toEqual(await shapeOf('market'));
+  it.each(STEPS)('of the schema before %s keeps every row and value in the upgrade', async (_, count) => {
+    const before = await upgradeFrom(count);
+    expect(await readShape('public')).toEqual(await readShape('market'));
 
-      const after = await tablesOf('public');
-      const isKept = (table: string, column: string) => after.get(table)?.has(column) ?? false;
-      const tables = [...before].map(([table, columns]) => [table, [...columns.keys()]] as const);
-      const missing = tables.flatMap(([table, columns]) =>
-        columns.filter((column) => !isKept(table, column)).map((column) => `${table}.${column}`),
-      );
-      expect(missing.filter((column) => !DROPPED[column])).toEqual([]);
-      const differences = tables.map(([table, columns]) =>
-        difference(
-          table,
-          columns.filter((column) => isKept(table, column) && !EMPTIED[`${table}.${column}`]),
-        ),
-      );
-      const differing = await db.query<{ table: string; rows: number }>(differences.join(' UNION ALL '));
-      expect(differing.filter(({ rows }) => rows > 0)).toEqual([]);
-    },
-  );
+    const after = await listTables('public');
+    const isKept = (table: string, column: string) => after.get(table)?.has(column) ?? false;
+    const tables = [...before].map(([table, columns]) => [table, [...columns.keys()]] as const);
+    const missing = tables.flatMap(([table, columns]) =>
+      columns.filter((column) => !isKept(table, column)).map((column) => `${table}.${column}`),
+    );
+    expect(missing.filter((column) => !DROPPED[column])).toEqual([]);
+    const differences = tables.map(([table, columns]) =>
+      difference(
+        table,
+        columns.filter((column) => isKept(table, column) && !EMPTIED[`${table}.${column}`]),
+      ),
+    );
+    const differing = await db.query<{ table: string; rows: number }>(differences.join(' UNION ALL '));
+    expect(differing.filter(({ rows }) => rows > 0)).toEqual([]);
+  });
 
-  it('a filled database has no job that is up to date after an upgrade', async () => {
+  it('has no job that is up to date after an upgrade', async () => {
     await upgradeFrom(MIGRATIONS.indexOf('20261128400000_derive_again'));
     const [runs] = await db.query(`SELECT count(*)::int AS "total", count("inputs")::int AS "upToDate" FROM "job_run"`);
     expect(runs).toEqual({ total: expect.toSatisfy((total: number) => total > 0), upToDate: 0 });
   });
 
-  it('a filled database has the new columns filled whose values were there in others', async () => {
+  it('has the new columns filled whose values were there in others', async () => {
     await upgradeFrom(MIGRATIONS.indexOf('20261122041000_tracker_total_count'));
     const [counts] = await db.query(
       `SELECT (SELECT count(*) FROM "tracker_table") > 1 AS "hasTables",

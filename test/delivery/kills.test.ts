@@ -24,7 +24,7 @@ const WEBHOOKS_KEY = 'a key of at least thirty-two characters';
 const HOUR_MS = 3_600_000;
 const LEASE_MS = 31_000;
 const TICKERS = ['AAPL', 'KO', 'MSFT'];
-const { integer, pick } = createRandom('kills of processes');
+const random = createRandom('kills of processes');
 
 let receiver: Receiver;
 let folder: string;
@@ -115,10 +115,10 @@ it(`processes that are killed ${KILLS} times in rebuilds and deliveries lose no 
     const worker = next;
     // Starts while this worker does its work, but opens the database only when it is ordered to.
     next = startWorker(setup());
-    const [ticker, firm] = [pick(TICKERS), `Firm ${round}`];
-    await tell(worker, { kind: 'import', fact: { ticker, firm, price: pick([50, 150]) } });
+    const [ticker, firm] = [random.pick(TICKERS), `Firm ${round}`];
+    await tell(worker, { kind: 'import', fact: { ticker, firm, price: random.pick([50, 150]) } });
     firms.push({ ticker, firm });
-    const statements = round % 2 === 0 ? integer(0, 30) : undefined;
+    const statements = round % 2 === 0 ? random.integer(0, 30) : undefined;
     if ((await tell(worker, { kind: 'rebuild', statements })) === 'killed') {
       kills.rebuild += 1;
     } else {

@@ -129,7 +129,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('pauses an alert whose receiver fails for a day, says why, and resumes with the same events', async () => {
+  it('pauses an alert whose receiver fails for a day with a reason, and resumes with the same events', async () => {
     const { add, find, store, caller, alert } = await createWebhookAlert();
     await add('a', 'b');
     for (let hour = 0; hour < 30; hour++) {

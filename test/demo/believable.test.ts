@@ -34,7 +34,7 @@ const readRows = (files: Iterable<{ content: string }>, separator = ','): Cells[
   );
 
 describe('A table of the demo market', () => {
-  it('a table of the demo market keeps the rows of a ticker in one file, however many rows there are', () => {
+  it('keeps the rows of a ticker in one file, however many rows there are', () => {
     const rows = Array.from({ length: 45_000 }, (_, i) => `T${Math.floor(i / 700)},${i}`);
     const files = [...csvFiles('prices', 'prices', parseDay('2026-03-09')!, 'ticker,number', rows)];
     expect(files.length).toBeGreaterThan(1);
@@ -45,7 +45,7 @@ describe('A table of the demo market', () => {
 });
 
 describe('The prices of the demo market', () => {
-  it('the prices of the demo market never fall below two dollars, and never rest on a floor', () => {
+  it('never fall below two dollars, and never rest on a floor', () => {
     const long = createUniverse({ seed: 7, today: parseDay('2031-06-02')!, listings: stocks });
     for (const listing of stocks) {
       const { closes } = long.path(listing);
@@ -61,7 +61,7 @@ describe('The prices of the demo market', () => {
     expect(unchanged.length / bars.length).toBeLessThan(0.08);
   });
 
-  it('the prices of the demo market leave no company worth more than 110 times what it sells in a year', () => {
+  it('leave no company worth more than 110 times its yearly sales', () => {
     for (const { sessions, path, today } of MARKETS) {
       const age = toAge(today.getUTCFullYear() * 12 + today.getUTCMonth() - 2);
       for (const listing of stocks) {
@@ -74,43 +74,37 @@ describe('The prices of the demo market', () => {
 });
 
 describe('The analysts of the demo market', () => {
-  it.each(MARKETS)(
-    'the analysts of the demo market mostly reiterate: 9 % of notes begin coverage, 6 % upgrade, 6 % downgrade [$today]',
-    (market) => {
-      const notes = readRows(actionFiles(market));
-      const types = groupBy(notes, (cells) => classifyAction(cells[4] || null, cells[5]!));
-      const percent = (type: Parameters<typeof types.get>[0]) => (100 * (types.get(type)?.length ?? 0)) / notes.length;
-      expect(percent('REITERATE')).toBeGreaterThan(75);
-      expect(Math.abs(percent('INITIATE') - 9)).toBeLessThan(1.5);
-      expect(Math.abs(percent('UPGRADE') - 6)).toBeLessThan(1.5);
-      expect(Math.abs(percent('DOWNGRADE') - 6)).toBeLessThan(1.5);
-    },
-  );
+  it.each(MARKETS)('mostly reiterate: 9 % of notes begin coverage, 6 % upgrade, 6 % downgrade [$today]', (market) => {
+    const notes = readRows(actionFiles(market));
+    const types = groupBy(notes, (cells) => classifyAction(cells[4] || null, cells[5]!));
+    const percent = (type: Parameters<typeof types.get>[0]) => (100 * (types.get(type)?.length ?? 0)) / notes.length;
+    expect(percent('REITERATE')).toBeGreaterThan(75);
+    expect(Math.abs(percent('INITIATE') - 9)).toBeLessThan(1.5);
+    expect(Math.abs(percent('UPGRADE') - 6)).toBeLessThan(1.5);
+    expect(Math.abs(percent('DOWNGRADE') - 6)).toBeLessThan(1.5);
+  });
 
-  it.each(MARKETS)(
-    'the analysts of the demo market expect more of what they like, in means that follow the counts [$today]',
-    (market) => {
-      const newest = [...groupBy(readRows(panelFiles(market)), ([ticker]) => ticker).values()].map(
-        (rows) => rows.at(-1)!,
-      );
-      const upside = (cells: Cells) => 100 * (Number(cells[5]) / Number(cells[3]) - 1);
-      const byLabel = groupBy(newest, (cells) => classifyRecommendation(Number(cells[9])));
-      const means = (['STRONG_BUY', 'BUY', 'HOLD', 'SELL'] as const).map(
-        (label) => mean(byLabel.get(label)!.map(upside))!,
-      );
-      expect([...means].sort((a, b) => b - a)).toEqual(means);
-      expect(newest.filter((cells) => upside(cells) > 120)).toEqual([]);
-      const counted = newest.filter((cells) => cells[10] !== '');
-      const counts = (cells: Cells) => cells.slice(10).map(Number);
-      const off = counted.filter((cells) => {
-        const total = counts(cells).reduce((sum, count) => sum + count, 0);
-        const graded = counts(cells).reduce((sum, count, step) => sum + count * (step + 1), 0) / total;
-        return Math.abs(graded - Number(cells[9])) > 0.1;
-      });
-      expect(off.length / counted.length).toBeLessThan(0.05);
-      expect(counted.some((cells) => counts(cells)[4]! > 0)).toBe(true);
-    },
-  );
+  it.each(MARKETS)('expect more of favored companies, in means that follow the counts [$today]', (market) => {
+    const newest = [...groupBy(readRows(panelFiles(market)), ([ticker]) => ticker).values()].map(
+      (rows) => rows.at(-1)!,
+    );
+    const upside = (cells: Cells) => 100 * (Number(cells[5]) / Number(cells[3]) - 1);
+    const byLabel = groupBy(newest, (cells) => classifyRecommendation(Number(cells[9])));
+    const means = (['STRONG_BUY', 'BUY', 'HOLD', 'SELL'] as const).map(
+      (label) => mean(byLabel.get(label)!.map(upside))!,
+    );
+    expect([...means].sort((a, b) => b - a)).toEqual(means);
+    expect(newest.filter((cells) => upside(cells) > 120)).toEqual([]);
+    const counted = newest.filter((cells) => cells[10] !== '');
+    const counts = (cells: Cells) => cells.slice(10).map(Number);
+    const off = counted.filter((cells) => {
+      const total = counts(cells).reduce((sum, count) => sum + count, 0);
+      const graded = counts(cells).reduce((sum, count, step) => sum + count * (step + 1), 0) / total;
+      return Math.abs(graded - Number(cells[9])) > 0.1;
+    });
+    expect(off.length / counted.length).toBeLessThan(0.05);
+    expect(counted.some((cells) => counts(cells)[4]! > 0)).toBe(true);
+  });
 
   it('state targets below ten dollars in cents', () => {
     const targets = MARKETS.flatMap((market) => readRows(actionFiles(market)).map((cells) => Number(cells[7])));
@@ -120,7 +114,7 @@ describe('The analysts of the demo market', () => {
     expect(targets.filter((target) => target >= 10 && target % 1 !== 0)).toEqual([]);
   });
 
-  it.each(MARKETS)('the analysts of the demo market are beaten by three reports of four [$today]', (market) => {
+  it.each(MARKETS)('are beaten by three reports of four [$today]', (market) => {
     const reports = readRows(surpriseFiles(market));
     const beats = reports.filter(([, , , estimate, actual]) => Number(actual) > Number(estimate));
     expect(beats.length / reports.length).toBeGreaterThan(0.7);
@@ -129,22 +123,19 @@ describe('The analysts of the demo market', () => {
 });
 
 describe('The short interest of the demo market', () => {
-  it.each(MARKETS)(
-    'the short interest of the demo market is a few percent of most floats, and a fifth or more of some [$today]',
-    (market) => {
-      const newest = [...shortInterestFiles(market)].at(-1)!;
-      const floats = new Map(readRows(floatFiles(market)).map(([ticker, , free]) => [ticker!, Number(free)]));
-      const parts = readRows([newest], '|')
-        .flatMap((cells) => {
-          const float = floats.get(cells[1]!.replace('/', '.'));
-          return float ? [(100 * Number(cells[5])) / float] : [];
-        })
-        .sort((a, b) => a - b);
-      expect(parts[Math.floor(parts.length / 2)]).toBeLessThan(4);
-      expect(parts.at(-1)).toBeGreaterThan(18);
-      expect(parts.at(-1)).toBeLessThan(40);
-    },
-  );
+  it.each(MARKETS)('is a few percent of most floats, and a fifth or more of some [$today]', (market) => {
+    const newest = [...shortInterestFiles(market)].at(-1)!;
+    const floats = new Map(readRows(floatFiles(market)).map(([ticker, , free]) => [ticker!, Number(free)]));
+    const parts = readRows([newest], '|')
+      .flatMap((cells) => {
+        const float = floats.get(cells[1]!.replace('/', '.'));
+        return float ? [(100 * Number(cells[5])) / float] : [];
+      })
+      .sort((a, b) => a - b);
+    expect(parts[Math.floor(parts.length / 2)]).toBeLessThan(4);
+    expect(parts.at(-1)).toBeGreaterThan(18);
+    expect(parts.at(-1)).toBeLessThan(40);
+  });
 });
 
 describe('The options of the demo market', () => {
@@ -155,7 +146,7 @@ describe('The options of the demo market', () => {
   const sum = (rows: readonly Cells[], column: number) =>
     rows.reduce((total, cells) => total + Number(cells[column]), 0);
 
-  it('the options of the demo market have another balance of puts and calls in each expiry', () => {
+  it('have another balance of puts and calls in each expiry', () => {
     for (const { byTicker } of chains)
       for (const ticker of ['AAPL', 'NVDA', 'SPY', 'KO']) {
         const ratios = [...groupBy(byTicker.get(ticker)!, (cells) => cells[6]!).values()].map((rows) => {
@@ -171,7 +162,7 @@ describe('The options of the demo market', () => {
       }
   });
 
-  it('the options of the demo market have unusual contracts of large companies near the price and soon to expire', () => {
+  it('have unusual contracts of large companies near the price and soon to expire', () => {
     for (const { market, byTicker } of chains)
       for (const ticker of ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'JPM']) {
         const rows = byTicker.get(ticker)!;
@@ -187,7 +178,7 @@ describe('The options of the demo market', () => {
       }
   });
 
-  it('the options of the demo market have several strikes for every expiry, half a dollar apart near a price below five dollars', () => {
+  it('have several strikes for every expiry, half a dollar apart near a price below five dollars', () => {
     let cheap = 0;
     for (const { byTicker } of chains)
       for (const [ticker, rows] of byTicker)
@@ -209,7 +200,7 @@ describe('The options of the demo market', () => {
 describe('Companies that show a state', () => {
   const stateStocks = stocks.filter(showsState);
 
-  it('companies that show a state are those of the states, under names that say nothing of it', () => {
+  it('cover every state under names that do not reveal it', () => {
     expect(stateStocks.map(({ ticker }) => ticker).sort()).toEqual([
       'ZQBARE',
       'ZQBUSY',
@@ -225,7 +216,7 @@ describe('Companies that show a state', () => {
     expect(stateStocks.filter(({ name }) => /demo|test|busy|stale|halt|delist|split|thin/i.test(name))).toEqual([]);
   });
 
-  it('companies that show a state are seldom among the largest movers on any day', () => {
+  it('are seldom among the largest movers on any day', () => {
     for (const market of MARKETS) {
       const moves = (place: number) =>
         stocks

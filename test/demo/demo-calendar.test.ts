@@ -7,35 +7,35 @@ import { type CalendarEntry, mergeListings } from '../../src/families/earnings-c
 import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { isSession } from '../../src/lib/market-calendar.ts';
-import { marketOf } from '../support/demo-universe.ts';
-import { fileOf, imported } from '../support/import-file.ts';
+import { createMarket } from '../support/demo-universe.ts';
+import { getFile, imported } from '../support/import-file.ts';
 
-const market = marketOf(demoListings());
-const linesOf = (files: Iterable<{ content: string }>) =>
+const market = createMarket(demoListings());
+const listLines = (files: Iterable<{ content: string }>) =>
   [...files].flatMap(({ content }) => content.trim().split('\n').slice(1));
 
 type Row = CalendarEntry & { ticker: string; fiscalDateEnding: Date };
 async function taken(today: string): Promise<Row[]> {
   const files = [...calendarFiles(market(today))];
   const imports = await Promise.all(
-    files.map(({ name, content }) => imported(earningsCalendarImporter, fileOf(name, content))),
+    files.map(({ name, content }) => imported(earningsCalendarImporter, getFile(name, content))),
   );
   expect(imports.flatMap(({ refused }) => refused)).toEqual([]);
   return imports.flatMap(({ rows }) => rows.map((row) => ({ ...row, next: null }) as unknown as Row));
 }
 
 /** Each company's quarter in the calendar. */
-const eventsOf = (rows: readonly Row[]) =>
+const listEvents = (rows: readonly Row[]) =>
   [...groupBy(rows, (row) => `${row.ticker},${isoDate(row.fiscalDateEnding)}`)].map(([quarter, same]) => ({
     quarter,
     ...mergeListings(same)!,
   }));
 
 describe('The demo market’s calendar', () => {
-  it('the demo market’s calendar is taken in whole: a coming report of every company, the past ones on the days that the results have [CAL-04]', async () => {
-    const events = eventsOf(await taken('2026-03-09'));
+  it('is imported whole: a coming report of every company, past reports on the days of the results [CAL-04]', async () => {
+    const events = listEvents(await taken('2026-03-09'));
     const reported = new Map(
-      linesOf(surpriseFiles(market('2026-03-09'))).map((line) => {
+      listLines(surpriseFiles(market('2026-03-09'))).map((line) => {
         const [ticker, ends, on] = line.split(',');
         return [`${ticker},${ends}`, on];
       }),
@@ -48,11 +48,11 @@ describe('The demo market’s calendar', () => {
     for (const { earningsDate } of events) expect(isSession(earningsDate)).toBe(true);
   });
 
-  it('the demo market’s calendar has confirmed and projected days ahead, at any time of the year [CAL-05, CAL-06, CAL-17]', async () => {
+  it('has confirmed and projected days ahead, at any time of the year [CAL-05, CAL-06, CAL-17]', async () => {
     const stages = new Set<boolean>();
     for (const today of ['2026-03-09', '2026-03-23', '2026-06-08', '2026-08-31', '2026-11-23']) {
       const [from, to] = [parseDay(today)!, addDays(parseDay(today)!, 30)];
-      const coming = eventsOf(await taken(today)).filter((one) => one.earningsDate >= from && one.earningsDate <= to);
+      const coming = listEvents(await taken(today)).filter((one) => one.earningsDate >= from && one.earningsDate <= to);
       expect(coming.length, today).toBeGreaterThan(3);
       for (const { confirmed } of coming) stages.add(confirmed);
       for (const { confirmed: isSure, earningsTime, estimatedEps } of coming) {
@@ -63,7 +63,7 @@ describe('The demo market’s calendar', () => {
     expect(stages.size).toBe(2);
   });
 
-  it('the demo market’s calendar lists the next report of every company that is not leaving, in its newest snapshot [CAL-04]', async () => {
+  it('lists the next report of every company that is not leaving, in its newest snapshot [CAL-04]', async () => {
     for (const today of ['2026-03-09', '2026-06-08', '2026-08-31', '2026-11-23']) {
       const companies = [...groupBy(await taken(today), ({ ticker }) => ticker)];
       const without = companies
@@ -80,7 +80,7 @@ describe('The demo market’s calendar', () => {
     }
   });
 
-  it('the demo market’s calendar has days that move between two snapshots [CAL-04]', async () => {
+  it('has days that move between two snapshots [CAL-04]', async () => {
     const quarters = groupBy(await taken('2026-03-09'), (row) => `${row.ticker}${isoDate(row.fiscalDateEnding)}`);
     const moved = [...quarters.values()].filter(
       (same) => new Set(same.map((one) => isoDate(one.earningsDate))).size > 1,
@@ -89,10 +89,10 @@ describe('The demo market’s calendar', () => {
     expect(moved.length / quarters.size).toBeLessThan(0.3);
   });
 
-  it('the demo market’s calendar tells on a later day what is new, and the rest as before', () => {
-    const all = linesOf(calendarFiles(market('2026-04-14')));
-    const early = linesOf(calendarFiles(market('2026-03-09')));
-    const late = linesOf(calendarFiles(market('2026-04-14', '2026-03-09')));
+  it('adds only new data on a later day, with the rest unchanged', () => {
+    const all = listLines(calendarFiles(market('2026-04-14')));
+    const early = listLines(calendarFiles(market('2026-03-09')));
+    const late = listLines(calendarFiles(market('2026-04-14', '2026-03-09')));
     expect(late.length).toBeGreaterThan(0);
     const knownRows = new Set([...early, ...late]);
     expect(all.filter((line) => !knownRows.has(line))).toEqual([]);

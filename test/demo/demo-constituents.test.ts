@@ -5,12 +5,12 @@ import { constituentFiles } from '../../src/families/stocks/demo/constituents.ts
 import { constituentsImporter } from '../../src/families/stocks/ingest.ts';
 import { parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
-import { fileOf, imported } from '../support/import-file.ts';
+import { getFile, imported } from '../support/import-file.ts';
 
 const membersAt = async (scale: Scale, today = '2026-03-09') => {
   const universe = createUniverse({ seed: 7, today: parseDay(today)!, scale });
   const imports = await Promise.all(
-    [...constituentFiles(universe)].map(({ name, content }) => imported(constituentsImporter, fileOf(name, content))),
+    [...constituentFiles(universe)].map(({ name, content }) => imported(constituentsImporter, getFile(name, content))),
   );
   expect(imports.flatMap(({ refused }) => refused)).toEqual([]);
   const byIndex = groupBy(
@@ -21,7 +21,7 @@ const membersAt = async (scale: Scale, today = '2026-03-09') => {
 };
 
 describe('The demo market’s index members', () => {
-  it('the demo market’s index members are the large stocks, and those of Nasdaq that are no banks [HEAT-01]', async () => {
+  it('are the large stocks, and those of Nasdaq that are no banks [HEAT-01]', async () => {
     const members = await membersAt('standard');
     expect([...members.keys()]).toEqual(['sp500', 'nasdaq100']);
     const [all, nasdaq] = [members.get('sp500')!, members.get('nasdaq100')!];
@@ -36,7 +36,7 @@ describe('The demo market’s index members', () => {
     ]);
   });
 
-  it('the demo market’s index members are as many as the indexes have at the large scale, and the same on a later day', async () => {
+  it('are as many as the indexes have at the large scale, and the same on a later day', async () => {
     const large = await membersAt('large');
     expect([...large].map(([index, some]) => [index, some.length])).toEqual([
       ['sp500', 503],

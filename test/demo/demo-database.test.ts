@@ -36,14 +36,14 @@ const count = async (from: string): Promise<number> =>
 const newest = async () => (await db.query('SELECT max("session_date") AS "day" FROM "quote"'))[0];
 
 describe('The demo market in a database', () => {
-  const tickersOf = (code: 'P' | 'S', days: number) =>
+  const readTickers = (code: 'P' | 'S', days: number) =>
     db.query<{ ticker: string; insiders: number }>(
       `SELECT "ticker", count(DISTINCT "insider_id") AS "insiders" FROM "insider_trade" WHERE NOT "derivative"
          AND "transaction_code" = $1 AND "transaction_date" >= $2::date - $3::int GROUP BY 1`,
       [code, LAST_SESSION, days],
     );
 
-  it('the demo market in a database has taken in every file whole and refused nothing', async () => {
+  it('has taken in every file whole and refused nothing', async () => {
     expect(await count('"import_file"')).toBe(filled.files);
     expect(await count('"import_file" WHERE "refused" > 0 OR "written" = 0')).toBe(0);
     expect(await count('"refused_row"')).toBe(0);
@@ -51,23 +51,23 @@ describe('The demo market in a database', () => {
     expect(lines).toContain(`prices: 1 file, ${bars} rows`);
   });
 
-  it('the demo market in a database has its newest session before today, also where today is a session that has begun', async () => {
+  it('has its newest session before today, even if today’s session has begun', async () => {
     expect(await newest()).toEqual({ day: LAST_SESSION });
     expect(await count(`"insider_trade" WHERE "filed_date" > '${LAST_SESSION}'`)).toBe(0);
   });
 
-  it('the demo market in a database has the two classes of Alphabet as one company', async () => {
+  it('has the two classes of Alphabet as one company', async () => {
     expect(await count('(SELECT DISTINCT "entity_id" FROM "stock")')).toBe(stocks.length - 1);
   });
 
-  it('the demo market in a database has stocks that several insiders buy, and many that one buys or sells', async () => {
-    const clusters = (await tickersOf('P', 90)).filter(({ insiders }) => insiders >= 3);
+  it('has stocks that several insiders buy, and many that a single insider buys or sells', async () => {
+    const clusters = (await readTickers('P', 90)).filter(({ insiders }) => insiders >= 3);
     expect(clusters.length).toBeGreaterThanOrEqual(1);
-    expect((await tickersOf('P', 90)).length).toBeGreaterThanOrEqual(5);
-    expect((await tickersOf('S', 90)).length).toBeGreaterThanOrEqual(5);
+    expect((await readTickers('P', 90)).length).toBeGreaterThanOrEqual(5);
+    expect((await readTickers('S', 90)).length).toBeGreaterThanOrEqual(5);
   });
 
-  it('the demo market in a database has options of every listing but second share classes, with enough of a past for every percentile', async () => {
+  it('has options of every listing but second share classes, with enough of a past for every percentile', async () => {
     const rows = await db.query<{ ticker: string; as_of: string; atm_iv: number }>(
       `SELECT o."ticker", o."as_of"::text, d."atm_iv" FROM "option_dossier" o
        JOIN "option_day" d ON d."ticker" = o."ticker" AND d."date" = o."as_of"
@@ -82,7 +82,7 @@ describe('The demo market in a database', () => {
     }
   });
 
-  it('the demo market in a database has every kind of trade, sales within and without a plan, and options used up', async () => {
+  it('has every kind of trade, sales within and without a plan, and options used up', async () => {
     const codes = await db.query<{ code: string }>(
       'SELECT DISTINCT "transaction_code" AS "code" FROM "insider_trade" ORDER BY 1',
     );
@@ -95,7 +95,7 @@ describe('The demo market in a database', () => {
     expect(await count('"insider_trade" WHERE "shares_owned_after" < 0')).toBe(0);
   });
 
-  it('the demo market in a database has a joint filing, an amendment that replaces, and a director of two companies', async () => {
+  it('has a joint filing, an amendment that replaces, and a director of two companies', async () => {
     expect(await count('"insider_trade" WHERE cardinality("owner_ids") = 3')).toBeGreaterThan(0);
     const [amendment] = await db.query<{ id: string; issuer: string; period: string }>(
       'SELECT "id", "issuer_ticker" AS "issuer", "period" FROM "ownership_filing" WHERE "amendment" ORDER BY "id"',
@@ -110,7 +110,7 @@ describe('The demo market in a database', () => {
     expect(await count(boards)).toBe(1);
   });
 
-  it('the demo market in a database has every trade on the open market at a price of its day', async () => {
+  it('has every trade on the open market at a price of its day', async () => {
     const outside = await count(
       `"insider_trade" AS t JOIN "daily_bar" AS b ON b."ticker" = t."ticker" AND b."date" = t."transaction_date"
        WHERE t."transaction_code" IN ('P', 'S') AND NOT t."price_per_share" BETWEEN b."low" AND b."high"`,
@@ -118,7 +118,7 @@ describe('The demo market in a database', () => {
     expect(outside).toBe(0);
   });
 
-  it('the demo market in a database goes on on a later day by the files of the new days alone, once', async () => {
+  it('goes on on a later day by the files of the new days alone, once', async () => {
     const bars = () => count('"daily_bar"');
     const [before, held] = [await bars(), (await heldDemo(db))!];
     const day = parseDay('2026-03-09')!;

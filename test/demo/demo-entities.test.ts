@@ -8,7 +8,7 @@ import { popularEntitiesImporter } from '../../src/families/entities/search/inge
 import { mentionsImporter } from '../../src/families/sentiment/ingest.ts';
 import type { Importer } from '../../src/import/importer.ts';
 import { parseDay } from '../../src/lib/dates.ts';
-import { fileOf, imported } from '../support/import-file.ts';
+import { getFile, imported } from '../support/import-file.ts';
 
 const universe = (seed: number) => createUniverse({ seed, today: parseDay('2026-03-09')! });
 const seven = universe(7);
@@ -17,13 +17,13 @@ const companies = seven.listings.filter(({ kind }) => kind === 'STOCK');
 /** Imports the files of a kind and returns their rows. Fails if a row is refused. */
 async function taken(importer: Importer, of: DemoUniverse = seven) {
   const files = [...entityFiles(of), ...entityMentionFiles(of)].filter(({ kind }) => kind === importer.kind);
-  const imports = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
+  const imports = await Promise.all(files.map(({ name, content }) => imported(importer, getFile(name, content))));
   expect(imports.flatMap(({ refused }) => refused)).toEqual([]);
   return imports.flatMap(({ rows }) => rows);
 }
 
 describe('The demo market’s entities', () => {
-  it('the demo market’s entities are of every type that a file gives, and of each coverage that is not tracked [ENT-02, ENT-05]', async () => {
+  it('are of every type that a file gives, and of each coverage that is not tracked [ENT-02, ENT-05]', async () => {
     const facts = await taken(entitiesImporter);
     // People are invented, so they come from the filings alone; funds come from their profiles.
     const types = ['COMPANY', 'COUNTRY', 'ORGANIZATION', 'PRODUCT', 'TOPIC'];
@@ -32,7 +32,7 @@ describe('The demo market’s entities', () => {
     expect(new Set(untracked.map((one) => one.listingCoverage))).toEqual(new Set(['PRIVATE', 'PUBLIC_UNTRACKED']));
   });
 
-  it('the demo market’s entities are related to every company, and to no unknown entity [STK-07]', async () => {
+  it('are related to every company, and to no unknown entity [STK-07]', async () => {
     const ids = new Set((await taken(entitiesImporter)).map(({ id }) => String(id).replaceAll('/', '-')));
     const tickers = new Set(companies.map(({ ticker }) => ticker.toLowerCase()));
     const roles = await taken(entityRelationsImporter);
@@ -43,7 +43,7 @@ describe('The demo market’s entities', () => {
     expect((await taken(popularEntitiesImporter)).length).toBeGreaterThan(3);
   });
 
-  it('the demo market’s entities are written about, invented chief executives too, and the same for the same seed', async () => {
+  it('are written about, invented chief executives too, and the same for the same seed', async () => {
     const rows = await taken(mentionsImporter);
     const handles = new Set(rows.map(({ handle }) => handle));
     expect(handles).toContain('kb/product/iphone');

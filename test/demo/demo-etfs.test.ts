@@ -12,7 +12,7 @@ import type { Importer } from '../../src/import/importer.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { marketPhase } from '../../src/lib/market-calendar.ts';
-import { fileOf, imported } from '../support/import-file.ts';
+import { getFile, imported } from '../support/import-file.ts';
 
 const TODAY = parseDay('2026-03-11')!;
 const universe = createUniverse({ seed: 7, today: TODAY });
@@ -28,7 +28,7 @@ async function taken(
   part: (of: DemoUniverse) => Iterable<DemoFile> = etfHoldingFiles,
 ) {
   const files = [...part(of)].filter(({ kind }) => kind === importer.kind);
-  const imports = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
+  const imports = await Promise.all(files.map(({ name, content }) => imported(importer, getFile(name, content))));
   expect(imports.flatMap(({ refused }) => refused)).toEqual([]);
   return imports.flatMap(({ rows }) => rows);
 }
@@ -37,7 +37,7 @@ const positions = async (of?: DemoUniverse) =>
   (await taken(etfHoldingsImporter, of)).filter((row) => 'position' in row) as unknown as Position[];
 
 describe('The demo market’s funds', () => {
-  it('the demo market’s funds have a profile each, with the costs, the first day and the index of the real fund [ETF-02, ETF-10]', async () => {
+  it('have a profile each, with the costs, the first day and the index of the real fund [ETF-02, ETF-10]', async () => {
     const profiles = new Map(
       (await taken(etfProfilesImporter, universe, etfProfileFiles)).map((row) => [row.ticker, row]),
     );
@@ -68,7 +68,7 @@ describe('The demo market’s funds', () => {
       if (ticker === 'SPY') expect(Math.abs(Number(price) / close - 1)).toBeLessThan(0.03);
   });
 
-  it('the demo market’s funds hold a hundred percent each week and on the last session, but where only the largest are listed [ETF-04, ETF-05]', async () => {
+  it('hold a hundred percent each week and on the last session, but where only the largest are listed [ETF-04, ETF-05]', async () => {
     const rows = await positions();
     const days = [...new Set(rows.map(({ asOfDate }) => isoDate(asOfDate)))].sort();
     expect(days).toEqual(['2026-02-06', '2026-02-13', '2026-02-20', '2026-02-27', '2026-03-06', '2026-03-10']);
@@ -86,16 +86,17 @@ describe('The demo market’s funds', () => {
   const last = async (fund: string) =>
     (await positions()).filter((row) => row.fund === fund && isoDate(row.asOfDate) === '2026-03-10');
   const weightIn = (rows: readonly Position[]) => new Map(rows.map(({ ticker, weightPct }) => [ticker, weightPct]));
-  const barOf = (ticker: string) =>
+  const createBar = (ticker: string) =>
     universe.bars(universe.listings.find((listing) => listing.ticker === ticker)!).at(-1)!;
-  const capOf = (ticker: string) => createShareCounts(universe)(listed.get(ticker)!, TODAY) * barOf(ticker).close;
+  const computeCap = (ticker: string) =>
+    createShareCounts(universe)(listed.get(ticker)!, TODAY) * createBar(ticker).close;
 
-  it('the demo market’s funds weigh by market cap, by price, up to a limit, or as their managers choose', async () => {
+  it('weigh by market cap, by price, up to a limit, or as their managers choose', async () => {
     const [SPY, IVV, DIA, XLE, ARKK] = await Promise.all(['SPY', 'IVV', 'DIA', 'XLE', 'ARKK'].map(last));
     const ratio = (rows: readonly Position[], a: string, b: string) => weightIn(rows).get(a)! / weightIn(rows).get(b)!;
-    expect(ratio(SPY!, 'AAPL', 'KO')).toBeCloseTo(capOf('AAPL') / capOf('KO'), 1);
-    expect(ratio(IVV!, 'AAPL', 'KO')).toBeCloseTo(capOf('AAPL') / capOf('KO'), 1);
-    expect(ratio(DIA!, 'GS', 'KO')).toBeCloseTo(barOf('GS').close / barOf('KO').close, 1);
+    expect(ratio(SPY!, 'AAPL', 'KO')).toBeCloseTo(computeCap('AAPL') / computeCap('KO'), 1);
+    expect(ratio(IVV!, 'AAPL', 'KO')).toBeCloseTo(computeCap('AAPL') / computeCap('KO'), 1);
+    expect(ratio(DIA!, 'GS', 'KO')).toBeCloseTo(createBar('GS').close / createBar('KO').close, 1);
     expect(weightIn(XLE!).get('XOM')).toBeCloseTo(24, 0);
     expect(ARKK!.find(({ ticker }) => ticker === 'TSLA')!.weightPct).toBeGreaterThan(5);
     expect(ARKK!.some(({ ticker }) => ticker === 'COIN')).toBe(true);
@@ -113,7 +114,7 @@ describe('The demo market’s funds', () => {
     expect(inYen).toBeLessThan(26);
   });
 
-  it('the demo market’s funds hold linked stocks, and cash, futures, bonds and foreign shares that are not [ETF-07]', async () => {
+  it('hold linked stocks, and cash, futures, bonds and foreign shares that are not [ETF-07]', async () => {
     const rows = (await positions()).filter(({ asOfDate }) => isoDate(asOfDate) === '2026-03-10');
     const links = (ticker: string) =>
       rows
@@ -132,7 +133,7 @@ describe('The demo market’s funds', () => {
     expect(rows.some((row) => normalizeCusip(row))).toBe(false);
   });
 
-  it('the demo market’s funds tell only what is new a day later, and the same of a day they have in common', async () => {
+  it('add only new data a day later, and agree on a common day', async () => {
     const options = { seed: 7, today: parseDay('2026-03-12')! };
     const [early, late, news] = [
       await positions(),

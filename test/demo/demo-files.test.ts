@@ -13,7 +13,7 @@ const universe = {
 };
 
 describe('The files of a demo market', () => {
-  it('the files of a demo market are the same ones, in the same order, from a thread of their own', async () => {
+  it('are the same files in the same order from a thread', async () => {
     const options = { universe, onlyHistory: true };
     const batches: FileBatch[] = [];
     for await (const batch of filesMadeInThread(options)) batches.push(batch);
@@ -21,7 +21,7 @@ describe('The files of a demo market', () => {
     expect(batches).toEqual([...fileBatches(catalog, options)]);
   });
 
-  it('the files of a demo market come in batches of one kind, and an empty one ends each part', () => {
+  it('come in batches of one kind, and an empty batch ends each part', () => {
     const options = { universe, onlyHistory: false };
     const batches = [...fileBatches(catalog, options)];
     for (const { files } of batches) expect(new Set(files.map(({ kind }) => kind)).size).toBeLessThanOrEqual(1);

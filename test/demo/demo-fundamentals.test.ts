@@ -12,7 +12,7 @@ import { shortInterestFiles, shortVolumeFiles } from '../../src/families/short-s
 import { shortInterestImporter } from '../../src/families/short-sales/interest/ingest.ts';
 import { shortVolumeImporter } from '../../src/families/short-sales/volume/ingest.ts';
 import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
-import { fileOf, imported } from '../support/import-file.ts';
+import { getFile, imported } from '../support/import-file.ts';
 
 const SEED = 7;
 const TODAY = parseDay('2026-03-09')!;
@@ -27,7 +27,7 @@ describe('The demo companies’ filings', () => {
   const filed = files.map(({ content }) => [...parseFacts(parseCompanyFacts(content), CONCEPTS)] as XbrlFact[]);
   const companies = filed.map((facts) => ({ facts, ...buildFinancials(facts, TODAY) }));
 
-  it('the demo companies’ filings are one file a company, the same for the same seed and day', () => {
+  it('are one file a company, the same for the same seed and day', () => {
     expect(files).toHaveLength(issuers.length);
     expect([...fundamentalFiles(universe)]).toEqual(files);
     expect([...fundamentalFiles(createUniverse({ seed: SEED + 1, today: TODAY, listings: LISTINGS }))]).not.toEqual(
@@ -36,7 +36,7 @@ describe('The demo companies’ filings', () => {
     for (const { name } of files) expect(name).toMatch(/^demo-companyfacts-2026-03-09-CIK\d{10}\.json$/);
   });
 
-  it('the demo companies’ filings amount to three years of quarters without a gap, whatever is filed in totals alone', () => {
+  it('cover three years of quarters without a gap, from any form of totals', () => {
     for (const { quarters, years } of companies) {
       expect(quarters.length).toBeGreaterThanOrEqual(12);
       expect(years.length).toBeGreaterThanOrEqual(2);
@@ -60,7 +60,7 @@ describe('The demo companies’ filings', () => {
     expect(alone.length).toBeGreaterThan(2);
   });
 
-  it('the demo companies’ filings have losses, deep debt and negative equity where the real companies do, one restatement, and other years than the calendar’s', () => {
+  it('have losses, deep debt, and negative equity like the real companies, one restatement, and other fiscal years', () => {
     const tickersWith = (holds: (current: NonNullable<ReturnType<typeof computeCurrent>>) => boolean) =>
       companies.flatMap((company, i) => (holds(computeCurrent(company)!) ? [issuers[i]!.ticker] : []));
     expect(tickersWith(({ netMargin }) => netMargin! < 0)).toEqual(['SNAP', 'RIVN', 'GPRO']);
@@ -80,15 +80,15 @@ describe('The demo companies’ filings', () => {
     expect(months.size).toBeGreaterThan(2);
   });
 
-  it('the demo companies’ filings go on on a later day where they ended, and tell nothing twice', () => {
+  it('continue on a later day without repeating a filing', () => {
     const later = parseDay('2026-07-01')!;
     const next = [...fundamentalFiles(createUniverse({ seed: SEED, today: later, listings: LISTINGS }))];
-    const quarterOf = (content: string, asOf: Date) =>
+    const findQuarter = (content: string, asOf: Date) =>
       buildFinancials([...parseFacts(parseCompanyFacts(content), CONCEPTS)] as XbrlFact[], asOf).quarters.at(-1)!;
     for (const [i, { content }] of files.entries()) {
-      const { periodEndDate, revenue } = quarterOf(content, TOLD);
-      expect(quarterOf(next[i]!.content, TOLD)).toMatchObject({ periodEndDate, revenue });
-      expect(+quarterOf(next[i]!.content, later).periodEndDate).toBeGreaterThan(+periodEndDate);
+      const { periodEndDate, revenue } = findQuarter(content, TOLD);
+      expect(findQuarter(next[i]!.content, TOLD)).toMatchObject({ periodEndDate, revenue });
+      expect(+findQuarter(next[i]!.content, later).periodEndDate).toBeGreaterThan(+periodEndDate);
     }
     const laterMarket = createUniverse({ seed: SEED, today: TODAY, since: TODAY, listings: LISTINGS });
     expect([
@@ -98,19 +98,19 @@ describe('The demo companies’ filings', () => {
     ]).toEqual([]);
   });
 
-  it('the demo companies’ filings are all of days before the demo’s', () => {
+  it('are all of days before the demo’s', () => {
     for (const facts of filed) for (const { filed: day } of facts) expect(+day).toBeLessThan(+TODAY);
   });
 });
 
 describe('the demo market’s short sales', () => {
-  it('short interest in the demo market is reported twice a month for a year, of every listing, and only what is published', async () => {
+  it('short interest in the demo market is published twice a month for a year for every listing', async () => {
     const files = [...shortInterestFiles(universe)];
     expect(files).toHaveLength(24);
     expect(files.map(({ name }) => name).slice(-2)).toEqual(['demo-shrt20260130.csv', 'demo-shrt20260213.csv']);
     for (const { name, content } of files) {
       expect(shortInterestImporter.accepts(name)).toBe(true);
-      const { rows, refused } = await imported(shortInterestImporter, fileOf(name, content));
+      const { rows, refused } = await imported(shortInterestImporter, getFile(name, content));
       expect([rows.length, refused]).toEqual([LISTINGS.length, []]);
     }
   });
@@ -121,7 +121,7 @@ describe('the demo market’s short sales', () => {
     expect(files.at(-1)!.name).toBe('demo-CNMSshvol20260306.txt');
     for (const { name, content } of files) {
       expect(shortVolumeImporter.accepts(name)).toBe(true);
-      const { rows, refused } = await imported(shortVolumeImporter, fileOf(name, content));
+      const { rows, refused } = await imported(shortVolumeImporter, getFile(name, content));
       expect([rows.length, refused]).toEqual([LISTINGS.length, []]);
     }
   });

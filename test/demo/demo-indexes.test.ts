@@ -8,19 +8,19 @@ import { indexesImporter } from '../../src/families/indexes/ingest.ts';
 import { mentionsImporter } from '../../src/families/sentiment/ingest.ts';
 import type { Importer } from '../../src/import/importer.ts';
 import { parseDay } from '../../src/lib/dates.ts';
-import { fileOf, imported } from '../support/import-file.ts';
+import { getFile, imported } from '../support/import-file.ts';
 
 const universe = createUniverse({ seed: 7, today: parseDay('2026-03-09')! });
 
 async function taken(importer: Importer, part: DemoPart = indexFiles) {
   const files = [...part(universe)].filter(({ kind }) => kind === importer.kind);
-  const imports = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
+  const imports = await Promise.all(files.map(({ name, content }) => imported(importer, getFile(name, content))));
   expect(imports.flatMap(({ refused }) => refused)).toEqual([]);
   return imports.flatMap(({ rows }) => rows);
 }
 
 describe('The demo market’s indexes', () => {
-  it('the demo market’s indexes are the two of the contract that have a basket, weekly and daily [IDX-04]', async () => {
+  it('are the two of the contract that have a basket, weekly and daily [IDX-04]', async () => {
     const definitions = (await taken(indexesImporter)).filter(({ cadence }) => cadence);
     expect(definitions.map(({ indexId, cadence }) => [indexId, cadence])).toEqual([
       ['fed-sentiment', 'WEEKLY'],
@@ -28,7 +28,7 @@ describe('The demo market’s indexes', () => {
     ]);
   });
 
-  it('the demo market’s indexes have members that exist, in roles that weigh something [IDX-14]', async () => {
+  it('have members that exist, in roles that weigh something [IDX-14]', async () => {
     const rows = await taken(indexesImporter);
     const weighed = new Set(rows.filter(({ weight }) => weight).map(({ indexId, role }) => `${indexId} ${role}`));
     const members = rows.filter(({ entity }) => entity);
@@ -44,7 +44,7 @@ describe('The demo market’s indexes', () => {
     }
   });
 
-  it('the demo market’s indexes are written about for a year', async () => {
+  it('are written about for a year', async () => {
     const rows = await taken(mentionsImporter, officialMentionFiles);
     const people = (await taken(entitiesImporter)).length;
     expect(new Set(rows.map(({ handle }) => handle)).size).toBe(people);

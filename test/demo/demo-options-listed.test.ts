@@ -7,7 +7,7 @@ import { parseDay } from '../../src/lib/dates.ts';
 const FRIDAY = parseDay('2026-03-06')!;
 
 describe('The expiries that are listed', () => {
-  it('the expiries that are listed are the next months’, then those of quarters and of January', () => {
+  it('are the next months’, then those of quarters and of January', () => {
     const depth = { weeklies: 0, monthlies: 2, quarterlies: 2, januaries: 1, strikes: 4 };
     // The third Friday of June is a holiday.
     expect(listedExpiries(FRIDAY, depth).map(({ iso, days }) => [iso, days])).toEqual([
@@ -19,7 +19,7 @@ describe('The expiries that are listed', () => {
     ]);
   });
 
-  it('the expiries that are listed are weekly for what trades much, none on the session itself or twice, and share out all that trades', () => {
+  it('are weekly for what trades much, none on the session itself or twice, and share out all that trades', () => {
     const depth = { weeklies: 3, monthlies: 2, quarterlies: 0, januaries: 0, strikes: 4 };
     const listed = listedExpiries(FRIDAY, depth);
     // April 3 is Good Friday.
@@ -54,7 +54,7 @@ describe('The strikes that are listed', () => {
     expect(listedStrikes(price, deviation, most, isDollarWide)).toEqual(expected);
   });
 
-  it('the strikes that are listed are few also where a share costs thousands', () => {
+  it('are few even if a share costs thousands', () => {
     expect(listedStrikes(7_000, 0.4, 5, false).length).toBeLessThan(15);
   });
 });
@@ -63,14 +63,14 @@ describe('The volatility of an option', () => {
   const outlook = { now: 0.2, usual: 0.2, reports: [], reportMove: 0.05 };
   const expiry = parseDay('2026-05-18')!; // 73 days are a fifth of a year.
 
-  it('the volatility of an option is higher while a report lies before its expiry', () => {
+  it('is higher while a report lies before its expiry', () => {
     expect(atTheMoney(outlook, FRIDAY, expiry)).toBeCloseTo(0.2, 10);
     const before = { ...outlook, reports: [parseDay('2026-04-20')!] };
     expect(atTheMoney(before, FRIDAY, expiry)).toBeCloseTo(Math.sqrt(0.04 + 0.0025 / 0.2), 10);
     expect(atTheMoney(before, FRIDAY, parseDay('2026-04-17')!)).toBeCloseTo(0.2, 10);
   });
 
-  it('the volatility of an option goes back to the usual one the farther its expiry is', () => {
+  it('goes back to the usual one the farther its expiry is', () => {
     const stormy = { ...outlook, now: 0.4 };
     const levels = ['2026-03-13', '2026-04-17', '2027-01-15'].map((day) => atTheMoney(stormy, FRIDAY, parseDay(day)!));
     expect(levels[0]).toBeGreaterThan(0.37);
@@ -78,7 +78,7 @@ describe('The volatility of an option', () => {
     expect([...levels].sort().reverse()).toEqual(levels);
   });
 
-  it('the volatility at a delta of a quarter is that of the strike with this delta', () => {
+  it('the volatility at a delta of a quarter comes from the strike with this delta', () => {
     const [atm, years] = [0.3, 0.25];
     const deviation = atm * Math.sqrt(years);
     expect(quarterDeltaIv('call', atm, deviation, { slope: 0, bend: 0 })).toBe(atm);

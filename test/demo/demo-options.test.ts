@@ -15,7 +15,7 @@ import type { OptionHistoryRow } from '../../src/generated/tables.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { mean } from '../../src/lib/statistics.ts';
-import { fileOf, imported } from '../support/import-file.ts';
+import { getFile, imported } from '../support/import-file.ts';
 
 const NAMES = ['AAPL', 'NVDA', 'KO', 'XOM', 'JPM', 'CMG', 'GPRO', 'GOOGL', 'GOOG', 'SPY', 'QQQ', 'XLK', 'TLT'];
 const listings = demoListings().filter(({ ticker }) => NAMES.includes(ticker));
@@ -25,7 +25,7 @@ const findListing = (ticker: string) => listings.find((listing) => listing.ticke
 const taken = async (importer: typeof optionsImporter, files: Iterable<{ name: string; content: string }>) => {
   const rows: object[] = [];
   for (const { name, content } of files) {
-    const result = await imported(importer, fileOf(name, content));
+    const result = await imported(importer, getFile(name, content));
     expect([result.refused, result.notes, result.skips]).toEqual([[], [], []]);
     rows.push(...result.facts.filter((fact) => !fact.part).map((fact) => fact.row));
   }
@@ -48,14 +48,14 @@ const chains = [...groupBy(contracts, ({ ticker, date }) => `${ticker} ${isoDate
   return { key, ticker, date, spot, facts, contracts: facts.map((fact) => buildContract(fact, spot, date)) };
 });
 const newest = (ticker: string) => chains.findLast((chain) => chain.ticker === ticker)!;
-const historyOf = (ticker: string) => histories.filter((row) => row.ticker === ticker);
+const readHistory = (ticker: string) => histories.filter((row) => row.ticker === ticker);
 
 describe('The demo market’s options', () => {
-  it('the demo market’s options are those of every listing that has some: a year of figures, and chains of the last week', () => {
+  it('cover every optionable listing: a year of figures, and chains of the last week', () => {
     const expected = NAMES.filter((ticker) => ticker !== 'GOOG').sort();
     expect([...new Set(histories.map(({ ticker }) => ticker))].sort()).toEqual(expected);
     for (const ticker of expected) {
-      expect(historyOf(ticker), ticker).toHaveLength(252);
+      expect(readHistory(ticker), ticker).toHaveLength(252);
       const days = chains.filter((chain) => chain.ticker === ticker).map(({ date }) => isoDate(date));
       expect(days, ticker).toEqual(market.sessions.slice(-1).map(isoDate));
     }
@@ -63,7 +63,7 @@ describe('The demo market’s options', () => {
     expect([...optionFiles(bare), ...optionHistoryFiles(bare)]).toEqual([]);
   });
 
-  it('the demo market’s options have 5 to 12 expiries, and as many contracts as their size lets expect', () => {
+  it('have 5 to 12 expiries, and as many contracts as their size lets expect', () => {
     const shape = (ticker: string) => {
       const { facts } = newest(ticker);
       return { expiries: new Set(facts.map(({ expiry }) => isoDate(expiry))).size, contracts: facts.length };
@@ -88,7 +88,7 @@ describe('The demo market’s options', () => {
     expect(shape('GPRO').contracts).toBeLessThanOrEqual(100);
   });
 
-  it('the demo market’s options agree with their history on every session that both tell', () => {
+  it('agree with their history on every session that both tell', () => {
     const historyByDay = new Map(histories.map((row) => [`${row.ticker} ${isoDate(row.date)}`, row]));
     expect(chains.length).toBe(NAMES.length - 1);
     const misses: number[] = [];
@@ -110,7 +110,7 @@ describe('The demo market’s options', () => {
     expect(Math.max(...misses)).toBeLessThan(0.15);
   });
 
-  it('the demo market’s options have volatilities of the size that real ones have: an index calm, a small company wild', () => {
+  it('have realistic volatilities: a calm index, a wild small company', () => {
     for (const [ticker, low, high] of [
       ['SPY', 0.1, 0.25],
       ['KO', 0.13, 0.25],
@@ -118,19 +118,19 @@ describe('The demo market’s options', () => {
       ['NVDA', 0.35, 0.62],
       ['GPRO', 0.65, 1.2],
     ] as const) {
-      const level = mean(historyOf(ticker).map(({ atmIv }) => atmIv!))!;
+      const level = mean(readHistory(ticker).map(({ atmIv }) => atmIv!))!;
       expect(level, ticker).toBeGreaterThan(low);
       expect(level, ticker).toBeLessThan(high);
     }
     const skew = (ticker: string) =>
-      mean(historyOf(ticker).map(({ iv25p, iv25c, atmIv }) => (iv25p! - iv25c!) / atmIv!))!;
+      mean(readHistory(ticker).map(({ iv25p, iv25c, atmIv }) => (iv25p! - iv25c!) / atmIv!))!;
     // Insurance against a fall of the market costs more than against that of a stock.
     expect(skew('SPY')).toBeGreaterThan(0.15);
     expect(skew('KO')).toBeGreaterThan(0);
     expect(skew('KO')).toBeLessThan(0.15);
   });
 
-  it('the demo market’s options have contracts that trade most near the price and soon, and some that do not trade', () => {
+  it('have contracts that trade most near the price and soon, and some that do not trade', () => {
     for (const ticker of ['AAPL', 'KO', 'XLK']) {
       const { contracts: chain, spot } = newest(ticker);
       const volume = (some: typeof chain) => some.reduce((sum, one) => sum + one.volume, 0);
@@ -142,7 +142,7 @@ describe('The demo market’s options', () => {
     expect(newest('GPRO').facts.some(({ volume }) => volume === 0)).toBe(true);
   });
 
-  it('the demo market’s options have unusual contracts on every session, and far fewer than usual ones [DER-44]', () => {
+  it('have unusual contracts on every session, and far fewer than usual contracts [DER-44]', () => {
     for (const [day, some] of groupBy(chains, ({ date }) => isoDate(date))) {
       const unusual = some.flatMap((chain) => unusualOptions(chain.contracts));
       expect(unusual.length, day).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ describe('The demo market’s options', () => {
     const rushes: number[] = [];
     const falls: number[] = [];
     for (const listing of listings.filter(({ kind, ticker }) => kind === 'STOCK' && ticker !== 'GOOG')) {
-      const days = historyOf(listing.ticker);
+      const days = readHistory(listing.ticker);
       const volume = ({ callVol, putVol }: OptionHistoryRow) => callVol + putVol;
       const usual = mean(days.map(volume))!;
       for (const { date, kind } of market.news(listing).values()) {

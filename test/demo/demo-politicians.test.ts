@@ -13,26 +13,26 @@ import {
 import { senateDisclosuresImporter } from '../../src/families/congress/senate/ingest.ts';
 import { parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
-import { fileOf, imported } from '../support/import-file.ts';
+import { getFile, imported } from '../support/import-file.ts';
 
 const TODAY = parseDay('2026-03-09')!;
 const listings = demoListings().slice(0, 20);
-const filesOf = (seed: number, since: Date | null = null, today = TODAY) => [
+const listFiles = (seed: number, since: Date | null = null, today = TODAY) => [
   ...politicianFiles(createUniverse({ seed, today, since, listings })),
 ];
 
 const countKey = ({ chamber, party }: Readonly<Record<string, unknown>>): string => `${chamber} ${party}`;
 
 describe('The demo market’s politicians', async () => {
-  const files = filesOf(7);
-  const contentOf = (kind: string, of = files) => of.find((file) => file.kind === kind)?.content ?? '[]';
-  const members = await imported(legislatorsImporter, fileOf('demo-legislators.csv', contentOf('legislators')));
-  const house = await imported(houseDisclosuresImporter, fileOf('house.json', contentOf('house-disclosures')));
-  const senate = await imported(senateDisclosuresImporter, fileOf('senate.json', contentOf('senate-disclosures')));
-  const rowsOf = ({ facts }: typeof house, table: string) =>
+  const files = listFiles(7);
+  const getContent = (kind: string, of = files) => of.find((file) => file.kind === kind)?.content ?? '[]';
+  const members = await imported(legislatorsImporter, getFile('demo-legislators.csv', getContent('legislators')));
+  const house = await imported(houseDisclosuresImporter, getFile('house.json', getContent('house-disclosures')));
+  const senate = await imported(senateDisclosuresImporter, getFile('senate.json', getContent('senate-disclosures')));
+  const readRows = ({ facts }: typeof house, table: string) =>
     facts.filter((fact) => fact.table.name === table).map(({ row }) => row);
 
-  it('the demo market’s politicians hold all 535 seats by chamber and party as elected in 2024, each under another name [POL-12]', () => {
+  it('hold all 535 seats by chamber and party as elected in 2024, each under another name [POL-12]', () => {
     expect(members.refused).toEqual([]);
     const sitting = members.rows.filter(({ former }) => !former);
     const seats = new Map([...groupBy(sitting, countKey)].map(([seat, some]) => [seat, some.length]));
@@ -57,45 +57,45 @@ describe('The demo market’s politicians', async () => {
     );
   });
 
-  it('the demo market’s politicians report trades in both chambers, a fifth of the members at most [POL-04]', () => {
+  it('report trades in both chambers, a fifth of the members at most [POL-04]', () => {
     for (const [one, seated] of [
       [house, 435],
       [senate, 100],
     ] as const) {
-      const filers = new Set(rowsOf(one, 'congress_report').map(({ filer }) => filer)).size;
+      const filers = new Set(readRows(one, 'congress_report').map(({ filer }) => filer)).size;
       expect(filers).toBeGreaterThan(0.08 * seated);
       // Some members who report have left Congress.
       expect(filers).toBeLessThan(0.3 * seated);
     }
   });
 
-  it('the demo market’s politicians disclose in the layouts of both chambers, and every report finds its member [POL-04]', () => {
+  it('disclose in the layouts of both chambers, and every report finds its member [POL-04]', () => {
     expect([house.refused, senate.refused]).toEqual([[], []]);
     const membersBySurname = bySurname(members.rows as unknown as Legislator[]);
     const filers = [house, senate].flatMap((one) =>
-      rowsOf(one, 'congress_report').map((row) => ({ ...row, name: row.filer })),
+      readRows(one, 'congress_report').map((row) => ({ ...row, name: row.filer })),
     ) as unknown as CongressFiler[];
     expect(filers.length).toBeGreaterThan(100);
     expect(filers.filter((filer) => matchLegislator(filer, membersBySurname) === null)).toEqual([]);
   });
 
   it('trade within two years, disclose late at times and never before, some of it options [POL-05, POL-09]', () => {
-    const rows = [...rowsOf(house, 'congress_row'), ...rowsOf(senate, 'congress_row')];
+    const rows = [...readRows(house, 'congress_row'), ...readRows(senate, 'congress_row')];
     expect(rows.length).toBeGreaterThan(300);
     expect(rows.filter(({ optionType }) => optionType).length).toBeGreaterThan(3);
     const days = rows.map(({ transactionDate }) => String(transactionDate)).sort();
     expect(days[0]! > '2024-03' && days.at(-1)! <= '2026-03-06').toBe(true);
   });
 
-  it('the demo market’s politicians are the same for the same seed, and a later day goes on where an earlier one ended', () => {
-    expect(filesOf(7)).toEqual(files);
-    expect(filesOf(8)).not.toEqual(files);
+  it('are equal for the same seed, and a later day continues an earlier day', () => {
+    expect(listFiles(7)).toEqual(files);
+    expect(listFiles(8)).not.toEqual(files);
     const later = parseDay('2026-03-23')!;
-    const rows = (of: ReturnType<typeof filesOf>) =>
-      JSON.parse(contentOf('house-disclosures', of)) as { filing_id: string }[];
-    const added = rows(filesOf(7, TODAY, later));
+    const rows = (of: ReturnType<typeof listFiles>) =>
+      JSON.parse(getContent('house-disclosures', of)) as { filing_id: string }[];
+    const added = rows(listFiles(7, TODAY, later));
     expect(added.length).toBeGreaterThan(0);
     const knownRows = new Set([...rows(files), ...added].map((row) => JSON.stringify(row)));
-    expect(rows(filesOf(7, null, later)).filter((row) => !knownRows.has(JSON.stringify(row)))).toEqual([]);
+    expect(rows(listFiles(7, null, later)).filter((row) => !knownRows.has(JSON.stringify(row)))).toEqual([]);
   });
 });

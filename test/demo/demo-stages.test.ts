@@ -41,7 +41,7 @@ const RECORDS = [
   ...['screen_version_column', 'signal', 'signal_log', 'signal_start', 'signal_state'],
 ];
 
-const tablesOf = async (db: Database): Promise<string[]> => {
+const listTables = async (db: Database): Promise<string[]> => {
   const rows = await db.query<{ name: string }>(
     `SELECT table_name AS "name" FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY 1`,
   );
@@ -59,14 +59,14 @@ const mentionDays = async (db: Database): Promise<number> => {
 };
 
 /** The age in days of the oldest day in a column. */
-const daysOf = async (db: Database, table: string, column: string): Promise<number> => {
+const readDays = async (db: Database, table: string, column: string): Promise<number> => {
   const [row] = await db.query<{ first: string }>(`SELECT min("${column}")::date::text AS "first" FROM "${table}"`);
   return daysFrom(parseDay(row!.first)!, TODAY);
 };
-const reportDays = (db: Database) => daysOf(db, 'company_fact', 'filed');
+const reportDays = (db: Database) => readDays(db, 'company_fact', 'filed');
 
 describe('The demo market in two stages', () => {
-  it('the demo market in two stages begins with the newest mentions, panels, reports, Forms 4 and quarters of Form 13F, and says which days are missing', async () => {
+  it('begins with the newest mentions, panels, reports, Forms 4 and quarters of Form 13F, and says which days are missing', async () => {
     expect(await mentionDays(whole!)).toBe(DEMO_MENTION_DAYS);
     expect(await mentionDays(staged!)).toBe(RECENT_DAYS);
     const storedDemo = { scale: 'standard', since: TODAY, madeOn: TODAY };
@@ -79,33 +79,33 @@ describe('The demo market in two stages', () => {
     expect(await reportDays(whole!)).toBeGreaterThan(1_000);
     expect(await reportDays(staged!)).toBeLessThanOrEqual(RECENT_REPORT_DAYS);
     expect(await reportDays(staged!)).toBeGreaterThan(600);
-    expect(await daysOf(whole!, 'ownership_filing', 'filed_date')).toBeGreaterThan(300);
-    expect(await daysOf(staged!, 'ownership_filing', 'filed_date')).toBeLessThanOrEqual(RECENT_FILING_DAYS);
-    expect(await daysOf(whole!, 'analyst_panel', 'observed_at')).toBeGreaterThan(150);
-    expect(await daysOf(staged!, 'analyst_panel', 'observed_at')).toBeLessThanOrEqual(RECENT_DAYS);
-    expect(await daysOf(staged!, 'analyst_note', 'published_date')).toBeLessThanOrEqual(RECENT_DAYS);
-    expect(await daysOf(staged!, 'etf_holdings_file', 'as_of_date')).toBeLessThanOrEqual(RECENT_HOLDING_DAYS);
+    expect(await readDays(whole!, 'ownership_filing', 'filed_date')).toBeGreaterThan(300);
+    expect(await readDays(staged!, 'ownership_filing', 'filed_date')).toBeLessThanOrEqual(RECENT_FILING_DAYS);
+    expect(await readDays(whole!, 'analyst_panel', 'observed_at')).toBeGreaterThan(150);
+    expect(await readDays(staged!, 'analyst_panel', 'observed_at')).toBeLessThanOrEqual(RECENT_DAYS);
+    expect(await readDays(staged!, 'analyst_note', 'published_date')).toBeLessThanOrEqual(RECENT_DAYS);
+    expect(await readDays(staged!, 'etf_holdings_file', 'as_of_date')).toBeLessThanOrEqual(RECENT_HOLDING_DAYS);
     const [quotes] = await staged!.query('SELECT count(*) FROM "quote"');
     expect(quotes).toEqual((await whole!.query('SELECT count(*) FROM "quote"'))[0]);
   });
 
-  it('the demo market in two stages stays unfinished where it is stopped', async () => {
+  it('stays unfinished if it is stopped', async () => {
     const storedDemo = (await heldDemo(staged!))!;
     expect(await completeDemo(staged!, storedDemo, { ...options, signal: AbortSignal.abort() })).toBe(false);
     expect(await heldDemo(staged!)).toEqual(storedDemo);
   });
 
-  it('the demo market in two stages is in the end the market that is made at once, in every table', async () => {
+  it('is in the end the market that is made at once, in every table', async () => {
     const storedDemo = (await heldDemo(staged!))!;
     expect(await completeDemo(staged!, storedDemo, options)).toBe(true);
     expect(await heldDemo(staged!)).toEqual(await heldDemo(whole!));
     expect(await completeDemo(staged!, (await heldDemo(staged!))!, options)).toBe(false);
-    const tables = await tablesOf(whole!);
+    const tables = await listTables(whole!);
     expect(tables.length).toBeGreaterThan(50);
     for (const table of tables) expect(await digest(staged!, table), table).toEqual(await digest(whole!, table));
   });
 
-  it('the demo market in two stages goes on with later days like the other', async () => {
+  it('goes on with later days like the other', async () => {
     const later = { ...options, now: new Date('2026-03-10T14:00:00Z') };
     for (const db of [whole!, staged!]) expect(await extendDemo(db, (await heldDemo(db))!, later)).toBe(true);
     for (const table of ['mention_day', 'metric_day', 'sector_day', 'daily_bar', 'rating'])

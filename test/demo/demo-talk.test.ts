@@ -8,13 +8,13 @@ import { computeScore, computeSentiment } from '../../src/families/sentiment/rul
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { mean } from '../../src/lib/statistics.ts';
-import { fileOf, imported } from '../support/import-file.ts';
+import { getFile, imported } from '../support/import-file.ts';
 
 const TODAY = parseDay('2026-03-09')!;
 const all = demoListings();
 const large = all.filter(({ kind }) => kind === 'STOCK').slice(0, 40);
 const market = createUniverse({ seed: 7, today: TODAY, listings: large });
-const linesOf = (files: Iterable<{ content: string }>) =>
+const listLines = (files: Iterable<{ content: string }>) =>
   [...files].flatMap(({ content }) =>
     content
       .trim()
@@ -24,7 +24,7 @@ const linesOf = (files: Iterable<{ content: string }>) =>
   );
 
 describe('The demo market’s mentions', () => {
-  const rows = linesOf(mentionFiles(market));
+  const rows = listLines(mentionFiles(market));
   const totals = [...groupBy(rows, ([ticker, date]) => `${ticker} ${date}`)].map(([key, some]) => {
     const [ticker, date] = key.split(' ') as [string, string];
     const count = some.reduce((sum, row) => sum + Number(row[5]), 0);
@@ -32,9 +32,9 @@ describe('The demo market’s mentions', () => {
     return { ticker, date, count, polarity };
   });
 
-  it('the demo market’s mentions are taken in whole, of every company once, on every day up to yesterday', async () => {
+  it('are taken in whole, of every company once, on every day up to yesterday', async () => {
     const [first] = [...mentionFiles(createUniverse({ seed: 7, today: TODAY, listings: large.slice(0, 4) }))];
-    const { refused, rows: facts } = await imported(mentionsImporter, fileOf(first!.name, first!.content));
+    const { refused, rows: facts } = await imported(mentionsImporter, getFile(first!.name, first!.content));
     expect(refused).toEqual([]);
     const days = [...new Set(facts.map(({ day }) => String(day)))].sort();
     expect([days.length, days.at(-1)]).toEqual([DEMO_MENTION_DAYS, '2026-03-08']);
@@ -42,7 +42,7 @@ describe('The demo market’s mentions', () => {
     expect(new Set(rows.map(([ticker]) => ticker)).size).toBe(new Set(large.map(({ issuer }) => issuer)).size);
   });
 
-  it('the demo market’s mentions have Scores of the size that real ones have [MET-01]', () => {
+  it('have realistic Scores [MET-01]', () => {
     const scores = totals.map(({ count, polarity }) => computeScore(computeSentiment(polarity, count), count)!);
     expect(Math.min(...scores)).toBeGreaterThan(-60);
     expect(Math.min(...scores)).toBeLessThan(-5);
@@ -50,7 +50,7 @@ describe('The demo market’s mentions', () => {
     expect(Math.max(...scores)).toBeGreaterThan(13);
   });
 
-  it('the demo market’s mentions are more on days of news, in a tone that goes the way of the news', () => {
+  it('are more on days of news, in a tone that goes the way of the news', () => {
     const ratios: number[] = [];
     const tones: number[] = [];
     for (const [ticker, some] of groupBy(totals, (one) => one.ticker)) {

@@ -8,23 +8,23 @@ import { fundReturnFiles } from '../../src/families/trackers/fund-returns/demo.t
 import { fundReturnsImporter } from '../../src/families/trackers/fund-returns/ingest.ts';
 import { type FundReturn, returnsBoard } from '../../src/families/trackers/fund-returns/rules.ts';
 import { daysFrom, isoDate, parseDay } from '../../src/lib/dates.ts';
-import { marketOf } from '../support/demo-universe.ts';
-import { fileOf, imported } from '../support/import-file.ts';
+import { createMarket } from '../support/demo-universe.ts';
+import { getFile, imported } from '../support/import-file.ts';
 
 const listings = demoListings().slice(0, 30);
-const market = marketOf(listings);
-const linesOf = (files: Iterable<{ content: string }>) =>
+const market = createMarket(listings);
+const listLines = (files: Iterable<{ content: string }>) =>
   [...files].flatMap(({ content }) => content.trim().split('\n').slice(1));
 
 describe('The demo market’s reported returns', async () => {
   const [file] = [...fundReturnFiles(market('2026-03-09'))];
-  const { rows, refused } = await imported(fundReturnsImporter, fileOf(file!.name, file!.content));
+  const { rows, refused } = await imported(fundReturnsImporter, getFile(file!.name, file!.content));
   const returns = rows.map((row) => ({
     ...row,
     publishedDate: isoDate(row.publishedDate as Date),
   })) as unknown as FundReturn[];
 
-  it('the demo market’s reported returns are imported without refusals, published before today, each under an invented address [TRK-31]', () => {
+  it('are imported without refusals, published before today, each under an invented address [TRK-31]', () => {
     expect(refused).toEqual([]);
     for (const { publishedDate, sourceUrl, sourceQuote, netReturnPct } of returns) {
       expect(publishedDate < '2026-03-09').toBe(true);
@@ -33,7 +33,7 @@ describe('The demo market’s reported returns', async () => {
     }
   });
 
-  it('the demo market’s reported returns make a table of funds, most with the year so far, all with the year before, some with holdings [TRK-31]', () => {
+  it('make a table of funds, most with the year so far, all with the year before, some with holdings [TRK-31]', () => {
     const { rows: table } = returnsBoard(returns, new Map())!;
     expect(table.length).toBeGreaterThan(10);
     const newest = table.map(({ metrics }) => metrics[0]!.periodLabel);
@@ -48,11 +48,11 @@ describe('The demo market’s reported returns', async () => {
     for (const cik of ciks) expect(managers.has(cik)).toBe(true);
   });
 
-  it('the demo market’s reported returns go on where an earlier day ended', () => {
-    const whole = linesOf(fundReturnFiles(market('2026-04-20')));
+  it('continue at the end of an earlier day', () => {
+    const whole = listLines(fundReturnFiles(market('2026-04-20')));
     const knownRows = [
-      ...linesOf(fundReturnFiles(market('2026-03-09'))),
-      ...linesOf(fundReturnFiles(market('2026-04-20', '2026-03-09'))),
+      ...listLines(fundReturnFiles(market('2026-03-09'))),
+      ...listLines(fundReturnFiles(market('2026-04-20', '2026-03-09'))),
     ];
     expect(knownRows.sort()).toEqual(whole.sort());
   });
@@ -60,9 +60,9 @@ describe('The demo market’s reported returns', async () => {
 
 describe('The demo market’s headlines', async () => {
   const [file] = [...headlineFiles(market('2026-03-09'))];
-  const { rows, refused } = await imported(scoredPostsImporter, fileOf(file!.name, file!.content));
+  const { rows, refused } = await imported(scoredPostsImporter, getFile(file!.name, file!.content));
 
-  it('the demo market’s headlines are taken in whole, each about one company that is found in it, in the tone of its words [TRK-34]', () => {
+  it('are taken in whole, each about one company that is found in it, in the tone of its words [TRK-34]', () => {
     expect(refused).toEqual([]);
     expect(rows.length).toBeGreaterThan(100);
     const companies = listings.map(({ issuer, ticker, name }) => ({
@@ -97,11 +97,11 @@ describe('The demo market’s headlines', async () => {
     }
   });
 
-  it('the demo market’s headlines go on where an earlier day ended', () => {
-    const later = linesOf(headlineFiles(market('2026-03-20')));
+  it('continue at the end of an earlier day', () => {
+    const later = listLines(headlineFiles(market('2026-03-20')));
     const knownRows = new Set([
-      ...linesOf(headlineFiles(market('2026-03-09'))),
-      ...linesOf(headlineFiles(market('2026-03-20', '2026-03-09'))),
+      ...listLines(headlineFiles(market('2026-03-09'))),
+      ...listLines(headlineFiles(market('2026-03-20', '2026-03-09'))),
     ]);
     expect(later.filter((line) => !knownRows.has(line))).toEqual([]);
   });

@@ -19,7 +19,7 @@ import { SECTORS } from '../../src/lib/sectors.ts';
 import { mean } from '../../src/lib/statistics.ts';
 import { canonicalTicker } from '../../src/lib/ticker.ts';
 import { demoParts } from '../support/catalog.ts';
-import { correlation, returnsOf } from '../support/demo-market.ts';
+import { computeReturns, correlation } from '../support/demo-market.ts';
 
 const SEED = 7;
 const TODAY = parseDay('2026-03-09')!; // A Monday.
@@ -31,7 +31,7 @@ const stocks = listings.filter(({ kind }) => kind === 'STOCK');
 const findListing = (ticker: string): Listing => listings.find((listing) => listing.ticker === ticker)!;
 
 /** Every line of every file except headers and lists of companies, by kind: the facts in the files. */
-function factsOf(today: string, since?: string): Map<string, Set<string>> {
+function listFacts(today: string, since?: string): Map<string, Set<string>> {
   // Files depend on the day on which the market was created, and continue from there.
   const options = {
     seed: SEED,
@@ -51,7 +51,7 @@ function factsOf(today: string, since?: string): Map<string, Set<string>> {
 }
 
 describe('The listings of the demo market', () => {
-  it('the listings of the demo market are over 120 stocks of every sector, several of each, and over 20 funds, each once', () => {
+  it('are over 120 stocks of every sector, several of each, and over 20 funds, each once', () => {
     expect(stocks.length).toBeGreaterThanOrEqual(120);
     expect(listings.length - stocks.length).toBeGreaterThanOrEqual(20);
     expect(new Set(listings.map(({ ticker }) => ticker)).size).toBe(listings.length);
@@ -61,7 +61,7 @@ describe('The listings of the demo market', () => {
     for (const { ticker } of listings) expect(canonicalTicker(ticker)).toBe(ticker);
   });
 
-  it('the listings of the demo market are at the large scale 1,000 stocks and 100 funds, the made-up ones under names that no real one has', () => {
+  it('are 1,000 stocks and 100 funds at the large scale, with made-up names that no real listing has', () => {
     const large = demoListings('large');
     const madeUp = large.filter(({ name }) => name.startsWith('Made-up '));
     expect(large.filter(({ kind }) => kind === 'STOCK')).toHaveLength(1_000);
@@ -74,7 +74,7 @@ describe('The listings of the demo market', () => {
 });
 
 describe('The demo market', () => {
-  it('the demo market is the same for the same seed and day, and another for another seed', () => {
+  it('is the same for the same seed and day, and another for another seed', () => {
     const contents = (seed: number) =>
       [...demoFiles(demoParts, createUniverse({ seed, today: TODAY, listings: few }))].map(({ content }) => content);
     const files = contents(SEED);
@@ -82,10 +82,10 @@ describe('The demo market', () => {
     expect(contents(SEED + 1)).not.toEqual(files);
   });
 
-  it('the demo market goes on on a later day: what both days tell is equal', () => {
-    const [early, late] = [factsOf('2026-03-09'), factsOf('2026-04-14')];
+  it('goes on on a later day: what both days tell is equal', () => {
+    const [early, late] = [listFacts('2026-03-09'), listFacts('2026-04-14')];
     // Adjusted closes change with the next dividend, like real adjusted closes.
-    const raw = (facts: ReturnType<typeof factsOf>) =>
+    const raw = (facts: ReturnType<typeof listFacts>) =>
       new Set([...facts.get('prices')!].map((line) => line.split(',').toSpliced(6, 1).join()));
     early.set('prices', raw(early));
     late.set('prices', raw(late));
@@ -100,18 +100,22 @@ describe('The demo market', () => {
     }
   });
 
-  it('the demo market’s files of a later day repeat nothing but adjusted closes', () => {
-    const [early, late, news] = [factsOf('2026-03-09'), factsOf('2026-03-12'), factsOf('2026-03-12', '2026-03-09')];
+  it('repeats nothing but adjusted closes in the files of a later day', () => {
+    const [early, late, news] = [
+      listFacts('2026-03-09'),
+      listFacts('2026-03-12'),
+      listFacts('2026-03-12', '2026-03-09'),
+    ];
     for (const kind of ['options', 'option-history', 'mentions', 'ownership']) {
       const untold = [...late.get(kind)!].filter((fact) => !early.get(kind)!.has(fact));
       expect([...(news.get(kind) ?? [])].sort(), kind).toEqual(untold.sort());
     }
     const dates = [...news.get('prices')!].filter((line) => line.startsWith('^VIX')).map((line) => line.split(',')[1]);
     expect(dates).toEqual(['2026-03-09', '2026-03-10', '2026-03-11']);
-    expect(factsOf('2026-03-09', '2026-03-09').get('prices')).toBeUndefined();
+    expect(listFacts('2026-03-09', '2026-03-09').get('prices')).toBeUndefined();
   });
 
-  it('the demo market has as its newest session the last one before today', () => {
+  it('has as its newest session the last one before today', () => {
     for (const [today, last] of [
       ['2026-03-09', '2026-03-06'],
       ['2026-03-10', '2026-03-09'],
@@ -122,7 +126,7 @@ describe('The demo market', () => {
     }
   });
 
-  it('the demo market tells its files from real ones by their names, none of which comes twice', () => {
+  it('distinguishes its files from real files by unique names', () => {
     const names = [...demoFiles(demoParts, createUniverse({ seed: SEED, today: TODAY, listings: few }))].map(
       ({ name }) => name,
     );
@@ -136,7 +140,7 @@ describe('The demo market’s prices', () => {
 
   const MISSING_SESSIONS: Readonly<Record<string, number>> = { HALTED: 8, STALE: 6, DELISTED: 40 };
 
-  it('the demo market’s prices cover two years of sessions up to the last one, of a new listing less than a year, of a delisted one not the last', () => {
+  it('cover two years of sessions, less for a new listing, and end early for a delisted stock', () => {
     for (const { ticker, stage } of listings) {
       const ofTicker = bars.get(ticker)!;
       if (stage === 'NEW') expect(ofTicker.length).toBeLessThan(250);
@@ -147,7 +151,7 @@ describe('The demo market’s prices', () => {
     expect(listings.some(({ stage }) => stage === 'NEW')).toBe(true);
   });
 
-  it('the demo market’s prices are positive, and open and close lie between low and high', () => {
+  it('are positive, and open and close lie between low and high', () => {
     const wrong = [...bars.values()]
       .flat()
       .filter(
@@ -156,9 +160,13 @@ describe('The demo market’s prices', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the demo market’s prices move together, more so within a sector, and share classes most of all', () => {
+  it('move together, more so within a sector, and share classes most of all', () => {
     const old = stocks.filter(({ stage }) => stage === null);
-    const moves = old.map(({ ticker, sector, issuer }) => ({ sector, issuer, returns: returnsOf(bars.get(ticker)!) }));
+    const moves = old.map(({ ticker, sector, issuer }) => ({
+      sector,
+      issuer,
+      returns: computeReturns(bars.get(ticker)!),
+    }));
     const pairs = moves.flatMap((a, i) => moves.slice(i + 1).map((b) => ({ a, b })));
     const strangers = pairs.filter(({ a, b }) => a.issuer !== b.issuer);
     const of = (same: boolean) =>
@@ -170,18 +178,18 @@ describe('The demo market’s prices', () => {
     expect(of(false)).toBeGreaterThan(0.1);
     expect(of(false)).toBeLessThan(0.7);
     expect(of(true)).toBeGreaterThan(of(false) + 0.05);
-    expect(correlation(returnsOf(bars.get('GOOGL')!), returnsOf(bars.get('GOOG')!))).toBeGreaterThan(0.95);
-    expect(correlation(returnsOf(bars.get('XLF')!), returnsOf(bars.get('JPM')!))).toBeGreaterThan(0.5);
+    expect(correlation(computeReturns(bars.get('GOOGL')!), computeReturns(bars.get('GOOG')!))).toBeGreaterThan(0.95);
+    expect(correlation(computeReturns(bars.get('XLF')!), computeReturns(bars.get('JPM')!))).toBeGreaterThan(0.5);
   });
 
-  it('the demo market’s prices have calm and stormy times: the size of a move tells that of the next', () => {
+  it('have calm and stormy times: the size of a move predicts that of the next', () => {
     const sizes = [...market.factors.market].map(Math.abs);
     expect(correlation(sizes.slice(1), sizes.slice(0, -1))).toBeGreaterThan(0.05);
     const shuffled = sizes.toSorted((a, b) => Math.sin(a * 1e7) - Math.sin(b * 1e7));
     expect(Math.abs(correlation(shuffled.slice(1), shuffled.slice(0, -1)))).toBeLessThan(0.05);
   });
 
-  it('the demo market’s prices jump on news, the way the news goes', () => {
+  it('jump on news, the way the news goes', () => {
     const jumps = stocks.flatMap((listing) => {
       const { closes } = market.path(listing);
       const ownReturns = daily(listing.ownVolatility);
@@ -193,11 +201,11 @@ describe('The demo market’s prices', () => {
     expect(mean(jumps)).toBeGreaterThan(2.5);
   });
 
-  it('the demo market’s prices have the VIX rise when the market falls, volumes with the moves, and dividends in the adjusted close', () => {
-    expect(correlation(returnsOf(bars.get('SPY')!), returnsOf(market.volatilityIndex()))).toBeLessThan(-0.2);
+  it('have the VIX rise when the market falls, volumes with the moves, and dividends in the adjusted close', () => {
+    expect(correlation(computeReturns(bars.get('SPY')!), computeReturns(market.volatilityIndex()))).toBeLessThan(-0.2);
     const apple = bars.get('AAPL')!;
     const volumes = apple.slice(1).map(({ volume }) => volume!);
-    expect(correlation(returnsOf(apple).map(Math.abs), volumes)).toBeGreaterThan(0.3);
+    expect(correlation(computeReturns(apple).map(Math.abs), volumes)).toBeGreaterThan(0.3);
     const [first, last] = [bars.get('KO')![0]!, bars.get('KO')!.at(-1)!];
     expect(last.adjustedClose).toBe(last.close);
     expect(first.adjustedClose / first.close).toBeCloseTo(0.94, 1);
@@ -206,33 +214,30 @@ describe('The demo market’s prices', () => {
 });
 
 describe('The demo market’s stocks', () => {
-  it.each(['2026-03-09', '2026-11-21'])(
-    'the demo market’s stocks give the rating’s risk conditions something to find on %s',
-    (today) => {
-      const { bars } = createUniverse({ seed: SEED, today: parseDay(today)! });
-      const findings = stocks.map((listing) => {
-        const ofTicker = bars(listing);
-        const { close, volume } = ofTicker.at(-1)!;
-        const closes = ofTicker.map((bar) => bar.close);
-        const high = Math.max(...ofTicker.slice(-252).map((bar) => bar.high));
-        return {
-          small: computeSmallCapPenalty(listing.sharesOutstanding * close),
-          thin: computeThinLiquidityPenalty(close * volume!),
-          extended: computeExtendedPricePenalty(computePercentOff(close, high), computeTechnicals(closes).pctOff200dMa),
-          unseasoned: computeUnseasonedPenalty(ofTicker.length),
-        };
-      });
-      for (const name of ['small', 'thin', 'extended', 'unseasoned'] as const) {
-        const total = findings.filter((finding) => finding[name] > 0).length;
-        expect(total, name).toBeGreaterThan(0);
-        expect(total, name).toBeLessThan(stocks.length / 4);
-      }
-    },
-  );
+  it.each(['2026-03-09', '2026-11-21'])('give the rating’s risk conditions something to find on %s', (today) => {
+    const { bars } = createUniverse({ seed: SEED, today: parseDay(today)! });
+    const findings = stocks.map((listing) => {
+      const ofTicker = bars(listing);
+      const { close, volume } = ofTicker.at(-1)!;
+      const closes = ofTicker.map((bar) => bar.close);
+      const high = Math.max(...ofTicker.slice(-252).map((bar) => bar.high));
+      return {
+        small: computeSmallCapPenalty(listing.sharesOutstanding * close),
+        thin: computeThinLiquidityPenalty(close * volume!),
+        extended: computeExtendedPricePenalty(computePercentOff(close, high), computeTechnicals(closes).pctOff200dMa),
+        unseasoned: computeUnseasonedPenalty(ofTicker.length),
+      };
+    });
+    for (const name of ['small', 'thin', 'extended', 'unseasoned'] as const) {
+      const total = findings.filter((finding) => finding[name] > 0).length;
+      expect(total, name).toBeGreaterThan(0);
+      expect(total, name).toBeLessThan(stocks.length / 4);
+    }
+  });
 });
 
 describe('The demo market’s news', () => {
-  it('the demo market has a report of every company each quarter, of which the coming ones have their day already', () => {
+  it('the demo market has a report of every company each quarter, and the day of each coming report', () => {
     const reports = [...market.news(findListing('KO')).values()].filter(({ kind }) => kind === 'EARNINGS');
     const days = earningsDays(SEED, findListing('KO'), 2020, 2026).filter((day) => day >= market.sessions[0]!);
     expect(reports.map(({ date }) => date)).toEqual(days.slice(0, reports.length));

@@ -36,7 +36,7 @@ async function read(query: string, as: 'PRO' | 'FREE' = 'PRO'): Promise<any> {
 const MOOD = '{ marketMood { signals { key } history { date socialSentiment fearGauge } } }';
 
 describe('A fresh demo market', () => {
-  it('a fresh demo market has all six mood signals today, and a fear gauge on every day of the year [MOOD-05, MOOD-06, MOOD-08]', async () => {
+  it('has all six mood signals today, and a fear gauge on every day of the year [MOOD-05, MOOD-06, MOOD-08]', async () => {
     const { marketMood } = await read(MOOD);
     expect(new Set(marketMood.signals.map(({ key }: { key: string }) => key)).size).toBe(SIGNALS.length);
     expect(marketMood.history.length).toBeGreaterThan(100);
@@ -46,7 +46,7 @@ describe('A fresh demo market', () => {
     expect(missing).toEqual([]);
   });
 
-  it('a fresh demo market has insights into most of the fifteen most popular stocks, and locks market insights for FREE [INSI-08]', async () => {
+  it('has insights into most of the fifteen most popular stocks, and locks market insights for FREE [INSI-08]', async () => {
     const { popularStocks } = await read('{ popularStocks { ticker insights { totalCount } } }');
     const first = popularStocks.slice(0, 15);
     expect(
@@ -57,7 +57,7 @@ describe('A fresh demo market', () => {
     expect(body.locked.length).toBeGreaterThan(0);
   });
 
-  it('a fresh demo market has an icon and a logo of every company, a mark of every fund, and portraits that are served [STK-03, ETF-02, POL-12]', async () => {
+  it('has an icon and a logo of every company, a mark of every fund, and portraits that are served [STK-03, ETF-02, POL-12]', async () => {
     const { body: images } = await app.rest(`/api/v1/stocks/images?tickers=${tickers.join(',')}`);
     const { etfs, politicianDirectory } = await read(
       '{ etfs { nodes { imageUrl } } politicianDirectory { nodes { imageUrl } } }',
@@ -88,7 +88,7 @@ describe('A fresh demo market', () => {
     expect(stock.holders).toEqual({ isPreview: true, upgrade: { price: '$20 per month (example)' } });
   });
 
-  it('a fresh demo market begins no list with a company that shows a state', async () => {
+  it('begins no list with a company that shows a state', async () => {
     const { market, stockScreen, curatedScreens, insiderActivity, insiderClusterBuys } = await read(`{
       market {
         up: movers(direction: UP, limit: 10) { ticker }
@@ -123,7 +123,7 @@ describe('A fresh demo market', () => {
     expect(JSON.stringify(body)).not.toContain('"ZQ');
   });
 
-  it('a fresh demo market has all six mood signals on later days as well [MOOD-05]', async () => {
+  it('has all six mood signals on later days as well [MOOD-05]', async () => {
     for (const days of [1, 6]) {
       const now = new Date(NOW.valueOf() + days * DAY_MS);
       const storedDemo = await heldDemo(app.db);

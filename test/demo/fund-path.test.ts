@@ -6,9 +6,9 @@ import { parseDay } from '../../src/lib/dates.ts';
 
 const universe = createUniverse({ seed: 7, today: parseDay('2026-03-11')! });
 const sharesOn = createShareCounts(universe);
-const listingOf = (ticker: string) => universe.listings.find((listing) => listing.ticker === ticker)!;
-const returnOf = (ticker: string, place: number): number => {
-  const { closes } = universe.path(listingOf(ticker));
+const getListing = (ticker: string) => universe.listings.find((listing) => listing.ticker === ticker)!;
+const computeReturn = (ticker: string, place: number): number => {
+  const { closes } = universe.path(getListing(ticker));
   return 100 * (closes[place]! / closes[place - 1]! - 1);
 };
 const SESSIONS = Array.from({ length: 60 }, (_, i) => universe.sessions.length - 60 + i);
@@ -18,39 +18,41 @@ const SESSIONS = Array.from({ length: 60 }, (_, i) => universe.sessions.length -
  * its file.
  */
 function heldReturn(ticker: string, place: number): number {
-  const holdings = buildDemoHoldings(universe, sharesOn, listingOf(ticker), place - 1, 0).filter(
+  const holdings = buildDemoHoldings(universe, sharesOn, getListing(ticker), place - 1, 0).filter(
     ({ listing }) => listing,
   );
   const weight = holdings.reduce((sum, row) => sum + row.weight, 0);
-  return holdings.reduce((sum, row) => sum + row.weight * returnOf(row.ticker, place), 0) / weight;
+  return holdings.reduce((sum, row) => sum + row.weight * computeReturn(row.ticker, place), 0) / weight;
 }
 
 describe('The price of a demo fund', () => {
   it.each(['SPY', 'IVV', 'QQQ', 'DIA', 'VTI', 'XLK', 'XLF', 'SMH', 'SCHD', 'ARKK'])(
-    'the price of a demo fund moves as what its holdings file lists, session by session: %s',
+    'moves as what its holdings file lists, session by session: %s',
     (ticker) => {
       // Files count shares by the newest filing.
       for (const place of SESSIONS)
-        expect(Math.abs(returnOf(ticker, place) - heldReturn(ticker, place)), `${place}`).toBeLessThan(0.05);
+        expect(Math.abs(computeReturn(ticker, place) - heldReturn(ticker, place)), `${place}`).toBeLessThan(0.05);
     },
   );
 
-  it('the price of a demo fund moves twice as far where the fund aims for that', () => {
-    for (const place of SESSIONS) expect(returnOf('SSO', place)).toBeCloseTo(2 * returnOf('SPY', place), 8);
+  it('moves twice as far for a leveraged fund', () => {
+    for (const place of SESSIONS) expect(computeReturn('SSO', place)).toBeCloseTo(2 * computeReturn('SPY', place), 8);
   });
 
-  it('the price of a demo fund moves apart from the few members that a fund of small companies or of bonds has on the list', () => {
+  it('moves apart from the few members that a fund of small companies or of bonds has on the list', () => {
     for (const ticker of ['IWM', 'AGG', 'EFA'])
-      expect(SESSIONS.some((place) => Math.abs(returnOf(ticker, place) - returnOf('SPY', place)) > 0.3)).toBe(true);
+      expect(SESSIONS.some((place) => Math.abs(computeReturn(ticker, place) - computeReturn('SPY', place)) > 0.3)).toBe(
+        true,
+      );
   });
 
-  it('the price of a demo fund is that of its table on the reference day', () => {
+  it('equals its table on the reference day', () => {
     const place = universe.sessions.findIndex((day) => day.valueOf() === Date.UTC(2025, 10, 21));
     for (const [ticker, price] of [
       ['SPY', 663],
       ['DIA', 463],
       ['SSO', 54],
     ] as const)
-      expect(universe.path(listingOf(ticker)).closes[place]).toBeCloseTo(price, 8);
+      expect(universe.path(getListing(ticker)).closes[place]).toBeCloseTo(price, 8);
   });
 });

@@ -61,7 +61,7 @@ describe('The funds of the demo market', () => {
       expect(weightPct, linkedTicker!).toBeCloseTo((invested * caps.get(linkedTicker!)!) / worth, 2);
   });
 
-  it('the funds of the demo market have the expense ratio, inception and index that the table of funds states [ETF-02, ETF-10]', async () => {
+  it('have the expense ratio, inception and index that the table of funds states [ETF-02, ETF-10]', async () => {
     const { allEtfs } = await app.ask(
       '{ allEtfs { ticker issuer trackedIndex assetClass expenseRatio inceptionDate aum nav } }',
     );
@@ -91,7 +91,7 @@ describe('The funds of the demo market', () => {
 });
 
 describe('The filers of Form 13F of the demo market', () => {
-  it('the filers of Form 13F of the demo market hold 50 to 90 % of the float of companies above $50 billion, and never more shares than there are [INST-10]', async () => {
+  it('hold 50 to 90 % of the float of companies above $50 billion, and never more shares than there are [INST-10]', async () => {
     const of = new Map((await stocks()).map((stock) => [stock.ticker, stock]));
     let large = 0;
     for (const some of splitIntoChunks([...of.keys()], 20)) {
@@ -119,7 +119,7 @@ describe('The filers of Form 13F of the demo market', () => {
     expect(large).toBeGreaterThan(80);
   });
 
-  it('the filers of Form 13F of the demo market are hundreds, of every category, the index funds with every established stock [INST-01, INST-07]', async () => {
+  it('are hundreds, of every category, the index funds with every established stock [INST-01, INST-07]', async () => {
     const { institutionalQuarters } = await app.ask('{ institutionalQuarters { reportDate filerCount } }');
     expect(institutionalQuarters[0].reportDate).toBe(QUARTER);
     expect(institutionalQuarters[0].filerCount).toBeGreaterThan(250);
@@ -142,7 +142,7 @@ describe('The filers of Form 13F of the demo market', () => {
 });
 
 describe('The Congress of the demo market', () => {
-  it('the Congress of the demo market sits in 435 and 100 seats, by party as elected in 2024 [POL-11, POL-12]', async () => {
+  it('sits in 435 and 100 seats, by party as elected in 2024 [POL-11, POL-12]', async () => {
     type Member = { chamber: string; party: string; former: boolean };
     const members: Member[] = [];
     for (let offset = 0; offset < 600; offset += 100) {

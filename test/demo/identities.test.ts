@@ -100,7 +100,7 @@ const filers = () => companies.filter(({ quarters }) => quarters.length > 0);
 /** The current number of shares for one share of that day. */
 const splitSince = (ticker: string, day: string): number =>
   universe.splitFactor(universe.listings.find((listing) => listing.ticker === ticker)!, parseDay(day)!);
-const companyOf = (ticker: string): Company => companies.find((company) => company.ticker === ticker)!;
+const getCompany = (ticker: string): Company => companies.find((company) => company.ticker === ticker)!;
 
 /** Filers for which the two values differ, with both values. */
 const differences = (pairs: (company: Company) => Iterable<readonly [what: string, one: unknown, other: unknown]>) =>
@@ -119,7 +119,7 @@ const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('Earnings of the demo market', () => {
-  it('earnings of the demo market are the same as announced and as filed, per share and in revenue', () => {
+  it('are the same as announced and as filed, per share and in revenue', () => {
     let compared = 0;
     expect(
       differences(function* ({ ticker, body, quarters }) {
@@ -136,11 +136,11 @@ describe('Earnings of the demo market', () => {
     expect(compared).toBeGreaterThan(6 * companies.length);
   });
 
-  it('earnings of the demo market are announced on the calendar’s day against the calendar’s estimate', () => {
+  it('are announced on the calendar’s day against the calendar’s estimate', () => {
     expect(
       differences(function* ({ body }) {
         for (const { periodLabel, reportDate, estimateEps } of body.analystEstimates.surprises) {
-          const event = eventOf(body, periodLabel);
+          const event = getEvent(body, periodLabel);
           if (!event) continue;
           yield [`day ${periodLabel}`, reportDate, event.earningsDate];
           yield [`estimate ${periodLabel}`, estimateEps, event.estimatedEps];
@@ -150,7 +150,7 @@ describe('Earnings of the demo market', () => {
     ).toEqual([]);
   });
 
-  it('earnings of the demo market are off the estimate by the surprise', () => {
+  it('are off the estimate by the surprise', () => {
     expect(
       differences(function* ({ body }) {
         for (const { periodLabel, estimateEps, actualEps, surprisePct } of body.analystEstimates.surprises)
@@ -164,7 +164,7 @@ describe('Earnings of the demo market', () => {
     ).toEqual([]);
   });
 
-  it('earnings of the demo market are to come only of quarters that no report is filed of, on one day with one estimate', () => {
+  it('are to come only of quarters that no report is filed of, on one day with one estimate', () => {
     expect(
       differences(function* ({ body, quarters }) {
         const filed = new Set(quarters.map(({ periodEndDate }) => periodEndDate));
@@ -173,7 +173,7 @@ describe('Earnings of the demo market', () => {
           yield [`filed ${fiscalDateEnding}`, filed.has(fiscalDateEnding), false];
           yield [`in the future ${fiscalDateEnding}`, earningsDate >= TODAY, true];
         }
-        const due = estimateOf(body, 'CURRENT_QUARTER');
+        const due = getEstimate(body, 'CURRENT_QUARTER');
         if (!due || !coming[0]) return;
         yield ['next day', due.periodLabel, coming[0].earningsDate];
         yield ['next estimate', due.estimateMean, coming[0].estimatedEps];
@@ -185,8 +185,8 @@ describe('Earnings of the demo market', () => {
     let compared = 0;
     expect(
       differences(function* ({ body, years }) {
-        const year = estimateOf(body, 'CURRENT_YEAR');
-        const [due, next] = [estimateOf(body, 'CURRENT_QUARTER'), estimateOf(body, 'NEXT_QUARTER')];
+        const year = getEstimate(body, 'CURRENT_YEAR');
+        const [due, next] = [getEstimate(body, 'CURRENT_QUARTER'), getEstimate(body, 'NEXT_QUARTER')];
         const lastYear = years.at(-1)?.periodEndDate;
         if (!year || !lastYear) return;
         const announced = body.analystEstimates.surprises.filter(
@@ -204,11 +204,11 @@ describe('Earnings of the demo market', () => {
 });
 
 describe('Shares of the demo market', () => {
-  it('shares of the demo market are one count on profile and float, and the classes together those of the newest report', () => {
+  it('are one count on profile and float, and the classes together those of the newest report', () => {
     const byCompany = groupBy(filers(), ({ body }) => body.stock.cik as string);
     const wrong = [...byCompany.values()].flatMap((classes) => {
       const ofClasses = sum(classes.map(({ body }) => body.stock.sharesOutstanding));
-      const filed = newestOf(classes[0]!).sharesOutstanding;
+      const filed = getNewest(classes[0]!).sharesOutstanding;
       const floats = classes.filter(({ body }) => body.stock.float.sharesOutstanding !== body.stock.sharesOutstanding);
       return ofClasses === filed && floats.length === 0 ? [] : [`${classes[0]!.ticker}: ${ofClasses}, ${filed}`];
     });
@@ -218,9 +218,9 @@ describe('Shares of the demo market', () => {
     expect(unknown.map(({ ticker }) => ticker)).toEqual(['ZQBARE']);
   });
 
-  it('shares of the demo market are the newest in reports from before a split of four for one, and those of their day in floats', async () => {
-    const { sharesOutstanding } = companyOf('ZQSPLT').body.stock;
-    const { quarters } = companyOf('ZQSPLT');
+  it('are the newest in reports from before a split of four for one, and those of their day in floats', async () => {
+    const { sharesOutstanding } = getCompany('ZQSPLT').body.stock;
+    const { quarters } = getCompany('ZQSPLT');
     expect(quarters.filter(({ filingDate }) => splitSince('ZQSPLT', filingDate) === 4).length).toBeGreaterThan(4);
     for (const { sharesOutstanding: filed, epsDiluted, netIncome } of quarters) {
       // Companies buy back a little each year.
@@ -261,7 +261,7 @@ describe('Shares of the demo market', () => {
 });
 
 describe('Valuations of the demo market', () => {
-  it('valuations of the demo market are of the last close: market cap, P/E and P/S', () => {
+  it('are of the last close: market cap, P/E and P/S', () => {
     expect(
       differences(function* ({ body }) {
         const { stock, fundamentals } = body;
@@ -276,7 +276,7 @@ describe('Valuations of the demo market', () => {
     ).toEqual([]);
   });
 
-  it('valuations of the demo market are of the four newest quarters filed', () => {
+  it('are of the four newest quarters filed', () => {
     expect(
       differences(function* ({ body, quarters }) {
         const four = quarters.slice(-4);
@@ -291,7 +291,7 @@ describe('Valuations of the demo market', () => {
     ).toEqual([]);
   });
 
-  it('valuations of the demo market are what such companies have: no P/E in the thousands, no margin above 100 percent', () => {
+  it('are what such companies have: no P/E in the thousands, no margin above 100 percent', () => {
     const odd = filers().filter(({ body, quarters }) => {
       const { peTTM, psTTM } = body.fundamentals.current;
       const margins = quarters.flatMap(({ grossMargin, operatingMargin, netMargin }) => [
@@ -304,7 +304,7 @@ describe('Valuations of the demo market', () => {
 });
 
 describe('Statements of the demo market', () => {
-  it('statements of the demo market add up: gross profit, operating income, balance sheet', () => {
+  it('add up: gross profit, operating income, balance sheet', () => {
     expect(
       differences(function* ({ quarters, years }) {
         for (const one of [...quarters, ...years]) {
@@ -336,7 +336,7 @@ describe('Statements of the demo market', () => {
     expect(compared).toBeGreaterThan(companies.length);
   });
 
-  it('statements of the demo market have as much more cash as the cash flows say', () => {
+  it('have as much more cash as the cash flows say', () => {
     expect(
       differences(function* ({ quarters }) {
         for (const [i, quarter] of quarters.entries()) {
@@ -355,7 +355,7 @@ describe('Funds of the demo market', () => {
   it.each([
     ['SPY', 'SP500'],
     ['QQQ', 'NASDAQ100'],
-  ])('funds of the demo market move as their index does on the heatmap: %s [DER-28]', async (fund, scope) => {
+  ])('move as their index does on the heatmap: %s [DER-28]', async (fund, scope) => {
     const { body } = await app.graphql(
       `{ etf(ticker: "${fund}") { quote { changePercent } } marketHeatmap(scope: ${scope}) { meta { capWeightedChangePct } } }`,
     );
@@ -368,7 +368,7 @@ describe('Funds of the demo market', () => {
 });
 
 describe('Profiles of the demo market', () => {
-  it('profiles of the demo market say where every real company is and since when', () => {
+  it('say where every real company is and since when', () => {
     const real = companies.filter(({ body }) => businessTable().has(String(Number(body.stock.cik))));
     const without = real.filter(({ body }) => !body.stock.headquarters || !/^\d{4}$/.test(body.stock.founded));
     expect(without.map(({ ticker }) => ticker)).toEqual([]);
@@ -376,11 +376,11 @@ describe('Profiles of the demo market', () => {
 });
 
 type Event = { fiscalDateEnding: string; earningsDate: string; estimatedEps: number; isReported: boolean };
-const eventOf = (body: Company['body'], end: string): Event | undefined =>
+const getEvent = (body: Company['body'], end: string): Event | undefined =>
   body.earningsCalendar.events.find(({ fiscalDateEnding }: Event) => fiscalDateEnding === end);
 
 type Estimate = { periodType: string; periodLabel: string; estimateMean: number };
-const estimateOf = (body: Company['body'], type: string): Estimate =>
+const getEstimate = (body: Company['body'], type: string): Estimate =>
   body.analystEstimates.estimates.find(({ periodType }: Estimate) => periodType === type);
 
-const newestOf = ({ quarters }: Company): Statement => quarters.at(-1)!;
+const getNewest = ({ quarters }: Company): Statement => quarters.at(-1)!;

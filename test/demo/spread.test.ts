@@ -41,7 +41,7 @@ function weeklyScores(universe: DemoUniverse, tickers: readonly string[]): Map<s
 }
 
 describe('The spread of the demo market', () => {
-  it('the spread of the demo market has a company below $2 billion with a 7-day Score of 5 or more on any day of three years [SCR-40]', () => {
+  it('has a company below $2 billion with a 7-day Score of 5 or more on any day of three years [SCR-40]', () => {
     expect(small.map(({ ticker }) => ticker).sort()).toEqual(['GPRO', 'LWAY']);
     for (const today of MADE_ON) {
       const universe = createUniverse({ seed: SEED, today, listings });
@@ -59,7 +59,7 @@ describe('The spread of the demo market', () => {
     }
   });
 
-  it('the spread of the demo market has a fund that falls in the session before the market is made, whatever day that is [SCR-40]', () => {
+  it('has a fund that falls in the last session, on any day [SCR-40]', () => {
     const dips = listings.filter(({ dips }) => dips);
     expect(dips.map(({ ticker }) => ticker)).toEqual(['ZXDIPS']);
     const day = parseDay('2025-11-21')!;
@@ -70,7 +70,7 @@ describe('The spread of the demo market', () => {
     }
   });
 
-  it('the spread of the demo market has institutions move into one sector and out of another in every quarter [INSI-02]', () => {
+  it('has institutions move into one sector and out of another in every quarter [INSI-02]', () => {
     const rotation = createRotation(SEED);
     const ends = Array.from({ length: 40 }, (_, i) => new Date(Date.UTC(2024, 3 * i + 3, 0)));
     for (const [i, end] of ends.entries()) {

@@ -1,6 +1,8 @@
 import { type ExecutionArgs, type ExecutionResult, type GraphQLError, execute as reference } from 'graphql';
 import { createExecutor } from '../../src/executor/execute.ts';
 import { toJsonText } from '../../src/executor/json-text.ts';
+import { printErrors } from '../../src/executor/printed-errors.ts';
+import { PRINT_AS_STORED, type Printing } from '../../src/lib/printing.ts';
 
 /** Formats everything that a caller sees of an error. */
 const describeError = (error: GraphQLError) =>
@@ -8,7 +10,7 @@ const describeError = (error: GraphQLError) =>
 
 export type Answer = { data: string; errors: string[] };
 
-const answerOf = ({ data, errors = [] }: ExecutionResult): Answer => ({
+const readAnswer = ({ data, errors = [] }: ExecutionResult): Answer => ({
   data: data === undefined ? 'none' : toJsonText(data),
   errors: errors.map(describeError),
 });
@@ -18,15 +20,18 @@ const answerOf = ({ data, errors = [] }: ExecutionResult): Answer => ({
  * which promises fail: both are sorted.
  * @param context of each execution
  * @param execute our executor
+ * @param findPrinting how both print errors
  */
 export async function answersTo(
   args: ExecutionArgs,
   context: () => unknown = () => args.contextValue,
   execute = createExecutor(),
+  findPrinting: (context: unknown) => Printing | Promise<Printing> = () => PRINT_AS_STORED,
 ) {
-  const result = reference({ ...args, contextValue: context() });
-  const expected = answerOf(await result);
-  const actual = answerOf(await execute({ ...args, contextValue: context() }));
+  const contextValue = context();
+  const result = reference({ ...args, contextValue });
+  const expected = readAnswer(await printErrors(result as Promise<ExecutionResult>, findPrinting(contextValue)));
+  const actual = readAnswer(await execute({ ...args, contextValue: context() }));
   if (result instanceof Promise) for (const { errors } of [actual, expected]) errors.sort();
   return { own: actual, expected };
 }

@@ -20,11 +20,12 @@ import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { unmetered } from '../../src/gateway/metering/meter.ts';
 import { createLimits } from '../../src/gateway/metering/quota.ts';
 import type { Context } from '../../src/graph/context.ts';
+import { findPrinting } from '../../src/graph/symbols.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { graph, schema } from '../support/graph.ts';
 import { type As, useApp } from '../support/harness.ts';
 import { type Answer, answersTo } from './compared.ts';
-import { numbers, operationsOf } from './operations.ts';
+import { listOperations, numbers } from './operations.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 80, seed: 20251122 });
 
@@ -61,7 +62,7 @@ const app = useApp(async (app) => {
 
 let operationCount = 0;
 /** The context of one execution, with unused rate limits. */
-function contextOf(as: As, more: object): object {
+function createContext(as: As, more: object): object {
   const context = contexts.get(as) as OperationContext;
   operationCount += 1;
   // Subtrees are cached by tier, and separately with and without a key.
@@ -76,12 +77,13 @@ function contextOf(as: As, more: object): object {
  * new.
  */
 async function compared(seed: number, execute: Execute, more: object = {}) {
-  const { document: text, variables } = operationsOf(schema, numbers(seed), COUNTED)();
+  const { document: text, variables } = listOperations(schema, numbers(seed), COUNTED)();
   const failing = `FUZZ_SEED=${seed} FUZZ_RUNS=1: ${text}\n${JSON.stringify(variables)}`;
   const document = parse(text);
   if (validate(schema, document).length > 0) return null;
   const as = seed % 3 === 0 ? 'anonymous' : 'PRO';
-  const ask = () => answersTo({ schema, document, variableValues: variables }, () => contextOf(as, more), execute);
+  const ask = () =>
+    answersTo({ schema, document, variableValues: variables }, () => createContext(as, more), execute, findPrinting);
   const first = await ask();
   const { own, expected } = JSON.stringify(first.own) === JSON.stringify(first.expected) ? first : await ask();
   return { own, expected, failing };
@@ -124,7 +126,7 @@ it.each([
   `the executor executes operations of any shape as graphql-js does, %s, ${length}`,
   { timeout },
   async (_how, options) => {
-    const execute = createExecutor(createSubtreeCache(app.versions, 2 ** 24), null, options);
+    const execute = createExecutor(createSubtreeCache(app.versions, 2 ** 24), null, { ...options, findPrinting });
     let [tried, compares, answered] = [0, 0, 0];
     for (const n of rounds()) {
       tried += 1;
@@ -199,7 +201,7 @@ describe('with resolvers that fail', () => {
   ])(`the executor executes operations as graphql-js does, %s, ${length}`, { timeout }, async (_how, options) => {
     // Failures depend on the path, which is not part of a subtree's key: none is reused.
     const parts = createSubtreeCache(app.versions, 2 ** 24)!;
-    const execute = createExecutor({ ...parts, find: () => null }, null, options);
+    const execute = createExecutor({ ...parts, find: () => null }, null, { ...options, findPrinting });
     let [tried, failed] = [0, 0];
     for (const n of rounds()) {
       const seed = SEED + n;

@@ -58,7 +58,7 @@ export type Operation = { document: string; variables: Record<string, unknown> }
  * @param without fields that are left out, as `Type.field`
  * @param optional how often an argument is given that need not be
  */
-export function operationsOf(
+export function listOperations(
   schema: GraphQLSchema,
   random: () => number,
   without: readonly string[] = [],

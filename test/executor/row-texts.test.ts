@@ -41,7 +41,7 @@ const row = (extensions: Record<string, unknown>) =>
     },
   });
 
-function executorOf(extensions: Record<string, unknown>, bytes = 10_000) {
+function createReadingExecutor(extensions: Record<string, unknown>, bytes = 10_000) {
   const query = new GraphQLObjectType({ name: 'Query', fields: { rows: { type: new GraphQLList(row(extensions)) } } });
   const schema = new GraphQLSchema({ query });
   const execute = createExecutor(null, createRowTexts(bytes));
@@ -58,8 +58,8 @@ function executorOf(extensions: Record<string, unknown>, bytes = 10_000) {
 }
 
 describe('The text of stored rows', () => {
-  it('the text of stored rows is written once for each row and selection', async () => {
-    const ask = executorOf(STORED_ROWS);
+  it('is written once for each row and selection', async () => {
+    const ask = createReadingExecutor(STORED_ROWS);
     const [a, b] = [
       { ticker: 'A', price: 1.5 },
       { ticker: 'B', price: null },
@@ -70,14 +70,14 @@ describe('The text of stored rows', () => {
     expect([(await ask('price', [b, a])).text, calls]).toEqual(['{"rows":[{"price":null},{"price":1.5}]}', 2]);
   });
 
-  it('the text of stored rows belongs to the row itself: another row of the same name is written anew', async () => {
-    const ask = executorOf(STORED_ROWS);
+  it('belongs to the row itself: another row of the same name is written anew', async () => {
+    const ask = createReadingExecutor(STORED_ROWS);
     await ask('ticker price', [{ ticker: 'A', price: 1 }]);
     expect((await ask('ticker price', [{ ticker: 'A', price: 2 }])).text).toBe('{"rows":[{"ticker":"A","price":2}]}');
   });
 
-  it('the text of stored rows never holds what the caller or a variable decides', async () => {
-    const ask = executorOf(STORED_ROWS);
+  it('never holds parts that the caller or a variable decides', async () => {
+    const ask = createReadingExecutor(STORED_ROWS);
     const rows = [{ ticker: 'A', price: 1 }];
     const expected = '{"rows":[{"ticker":"A","seenBy":"PRO","shift":"A1","price":1}]}';
     expect((await ask('ticker seenBy shift(by: $by) price', rows, 'PRO', '1')).text).toBe(expected);
@@ -85,15 +85,15 @@ describe('The text of stored rows', () => {
     expect([(await ask('ticker seenBy shift(by: $by) price', rows, 'FREE', '2')).text, calls]).toEqual([other, 0]);
   });
 
-  it('the text of stored rows is written each time for types whose objects are made for one answer', async () => {
-    const ask = executorOf({});
+  it('is written each time for types whose objects are made for one answer', async () => {
+    const ask = createReadingExecutor({});
     const rows = [{ ticker: 'A', price: 1 }];
     await ask('ticker price', rows);
     expect([(await ask('ticker price', rows)).text, calls]).toEqual(['{"rows":[{"ticker":"A","price":1}]}', 1]);
   });
 
-  it('the text of stored rows is forgotten beyond its bytes', async () => {
-    const ask = executorOf(STORED_ROWS, 300);
+  it('is forgotten beyond its bytes', async () => {
+    const ask = createReadingExecutor(STORED_ROWS, 300);
     const rows = ['A', 'B', 'C'].map((ticker) => ({ ticker, price: 1 }));
     await ask('ticker price', rows);
     await ask('ticker price', rows);
@@ -101,7 +101,7 @@ describe('The text of stored rows', () => {
   });
 
   it('the text of a row that fails is not cached, and its error is in every response', async () => {
-    const ask = executorOf(STORED_ROWS);
+    const ask = createReadingExecutor(STORED_ROWS);
     const rows = [{ ticker: 'A', price: 1, closes: [1, 'x'] }];
     for (const _ of [1, 2])
       expect(await ask('ticker closes', rows)).toEqual({
@@ -110,8 +110,8 @@ describe('The text of stored rows', () => {
       });
   });
 
-  it('the text of stored rows waits for values that come later', async () => {
-    const ask = executorOf(STORED_ROWS);
+  it('waits for values that come later', async () => {
+    const ask = createReadingExecutor(STORED_ROWS);
     const rows = [{ ticker: 'A', price: 1, closes: Promise.resolve([1, Promise.resolve(2)]) }];
     expect((await ask('ticker closes', rows)).text).toBe('{"rows":[{"ticker":"A","closes":[1,2]}]}');
   });

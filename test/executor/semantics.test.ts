@@ -186,7 +186,7 @@ describe('written values', () => {
       await ask('{ a b id int float is color anything texts mustTexts __typename }', { mustTexts: [], ...rootValue });
   });
 
-  it('a written value is an error where a value is not of its type', async () => {
+  it('a written value is an error if it has the wrong type', async () => {
     for (const rootValue of [
       { a: {}, int: 1.5, float: 'x', is: 'yes', color: 'GREEN', id: 1.5, anything: 'nothing', texts: 'text' },
       { a: Symbol('a'), int: 2 ** 31, float: Number.NaN, texts: [{}, 'x', Symbol('b')], boxes: {}, mustTexts: [null] },
@@ -216,7 +216,7 @@ describe('written values', () => {
     expect(own.data).toBe('{"box":{"a":"1"}}');
   });
 
-  it('the executor is there at once where nothing waits', () => {
+  it('the executor returns at once if nothing waits', () => {
     const result = execute({ schema, document: parse('{ a box { a } }'), rootValue: { a: '1', box: {} } });
     expect(result).not.toBeInstanceOf(Promise);
     expect((result as ExecutionResult).data).toBeInstanceOf(JsonText);
@@ -239,7 +239,7 @@ describe('abstract types', () => {
   const felix = { name: 'Felix', lives: 9 };
   const rex = { name: 'Rex', barks: true };
 
-  it('abstract types are what resolveType or isTypeOf say, also later', async () => {
+  it('are what resolveType or isTypeOf say, also later', async () => {
     const query =
       '{ named { name ... on Cat { lives } } pets { __typename ... on Named { name } ... on Dog { barks } } }';
     const { data, errors } = await ask(query, {
@@ -250,7 +250,7 @@ describe('abstract types', () => {
     expect(data).toContain('{"__typename":"Dog","name":"Rex","barks":true}');
   });
 
-  it('abstract types fail where they are none of their types', async () => {
+  it('fail if the value has none of their types', async () => {
     for (const says of ['Dog', 'Box', 'Nothing', 'Color', undefined, 12, cat, Promise.resolve('Dog'), 'Cat'])
       expect((await ask('{ said { ... on Cat { name } } }', { said: { says, barks: true } })).errors).toHaveLength(1);
     await ask('{ pets { ... on Cat { lives } } }', { pets: [{}, felix, { __typename: 'Cat' }, { __typename: 'Dog' }] });
@@ -258,7 +258,7 @@ describe('abstract types', () => {
 });
 
 describe('arguments', () => {
-  it('arguments are literals, variables, defaults or absent', async () => {
+  it('are literals, variables, defaults or absent', async () => {
     const query = `query ($n: Int, $m: Int! = 3, $t: [String], $s: String) {
       a: given b: given(n: null, texts: ["x"]) c: given(n: $n, must: $m, texts: $t) d: given(texts: [$s, "y"]) e: given(texts: "z")
     }`;
@@ -278,7 +278,7 @@ describe('arguments', () => {
     expect([data, errors.length]).toEqual(['none', 2]);
   });
 
-  it('arguments are coerced once for all objects of a list', async () => {
+  it('are coerced once for all objects of a list', async () => {
     const visited = new Set<object>();
     const collecting = new GraphQLObjectType({
       name: 'Item',
@@ -305,7 +305,7 @@ describe('arguments', () => {
 });
 
 describe('an error', () => {
-  it('an error makes its field null and leaves the others', async () => {
+  it('makes its field null and leaves the others', async () => {
     const { errors } = await ask('{ a b box { a b } boxes { a } texts }', {
       a: raises('a'),
       b: rejects('b'),
@@ -322,7 +322,7 @@ describe('an error', () => {
     expect(errors[0]).toContain('"locations":[{"line":1,"column":3}],"path":["a"]');
   });
 
-  it('an error keeps what a GraphQLError says, its extensions and its own path', async () => {
+  it('keeps the message, extensions, and path of a GraphQLError', async () => {
     const coded = () => {
       throw new GraphQLError('coded', { extensions: { code: 'x' } });
     };
@@ -337,7 +337,7 @@ describe('an error', () => {
     expect(errors[1]).toContain('"path":["elsewhere"]');
   });
 
-  it('an error of a non-null field propagates to the nearest nullable field', async () => {
+  it('of a non-null field propagates to the nearest nullable field', async () => {
     for (const must of [null, raises('must'), rejects('must'), later(null), undefined]) {
       expect((await ask('{ a box { a mustBox { must } } }', { a: '1', box: { mustBox: { must } } })).data).toBe(
         '{"a":"1","box":null}',
@@ -353,7 +353,7 @@ describe('an error', () => {
     }
   });
 
-  it('an error that nulls an object ends it: later fields are not resolved', async () => {
+  it('that nulls an object ends it: later fields are not resolved', async () => {
     const calls: string[] = [];
     const note = (name: string) => () => {
       calls.push(name);
@@ -367,7 +367,7 @@ describe('an error', () => {
     expect(calls).toEqual(['a']);
   });
 
-  it('below what is null already is not told', async () => {
+  it('is not reported below a null parent', async () => {
     const { own } = await answersTo({
       schema,
       document: parse('{ a box { a must box { must } } }'),
@@ -385,7 +385,7 @@ describe('an error', () => {
     expect(later2.errors).toHaveLength(1);
   });
 
-  it('errors are listed in document order, whichever came first', async () => {
+  it('comes in document order, not in order of arrival', async () => {
     const failing = (ms: number) => () => later(0, ms).then(raises(`${ms}`));
     const { errors } = await execute({
       schema,
@@ -417,7 +417,7 @@ describe('a resolver', () => {
     },
   });
 
-  it('a resolver gets the same arguments as from graphql-js', async () => {
+  it('gets the same arguments as from graphql-js', async () => {
     const args = {
       schema: new GraphQLSchema({ query: noting }),
       document: parse('query Q($n: Int = 4) { x: row(n: $n) ...F } fragment F on Query { row x: row(n: $n) }'),
@@ -434,7 +434,7 @@ describe('a resolver', () => {
     expect(own.info.path).toBe(own.info.path);
   });
 
-  it('a resolver with default or rest parameters gets the arguments, the context and the info too', async () => {
+  it('with default or rest parameters gets the arguments, the context and the info too', async () => {
     type Context = { name: string };
     const fields = {
       withDefault: { type: GraphQLString, resolve: (_row: Values, _args: object = {}, { name }: Context) => name },
@@ -481,7 +481,7 @@ describe('a resolver', () => {
     });
   });
 
-  it('a resolver made by fromParent gets only its object, from graphql-js too', async () => {
+  it('made by fromParent gets only its object, from graphql-js too', async () => {
     const countParameters = (...all: unknown[]) => all.length;
     const fields = { count: { type: GraphQLInt, resolve: fromParent(countParameters as (parent: unknown) => number) } };
     const query = new GraphQLObjectType({ name: 'Query', fields });
@@ -495,7 +495,7 @@ describe('a resolver', () => {
     expect(own.data).toBe('{"count":1}');
   });
 
-  it('resolvers of all siblings are called before any is awaited', async () => {
+  it('is called with those of its siblings before any is awaited', async () => {
     const calls: string[] = [];
     const field = (name: string) => () => {
       calls.push(name);

@@ -8,7 +8,7 @@ import { cacheBudget } from '../../src/lib/cache-budget.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { schema } from '../support/graph.ts';
 import { gatewayOn, NOW, useApp } from '../support/harness.ts';
-import { numbers, operationsOf } from './operations.ts';
+import { listOperations, numbers } from './operations.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 300, seed: 20251123 });
 
@@ -85,7 +85,7 @@ async function told(gateway: Gateway, body: string, key: string | null) {
 it(`the subtree cache says the same from kept parts as anew, to everyone, ${length}`, { timeout }, async () => {
   const random = numbers(SEED);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
-  const operation = operationsOf(schema, random, COUNTED);
+  const operation = listOperations(schema, random, COUNTED);
   let pool: string[] = [];
   let [asked, answered] = [0, 0];
   for (const run of rounds()) {

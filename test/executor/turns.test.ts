@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('a large operation that never waits for a read', () => {
-  it('a large operation that never waits for a read gives way to others after its share of the event loop, and calls resolvers in the order of the document', async () => {
+  it('gives way to others after its share of the event loop, and calls resolvers in the order of the document', async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 });
     let turns = 0;
     const timer = setInterval(() => {
@@ -56,7 +56,7 @@ describe('a large operation that never waits for a read', () => {
     expect(delay.percentile(90) / 1e6).toBeLessThan(100);
   });
 
-  it('a large operation that never waits for a read holds the event loop for one slice in each turn, however many there are', async () => {
+  it('holds the event loop for one slice in each turn, however many there are', async () => {
     const execute = createExecutor();
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -66,7 +66,7 @@ describe('a large operation that never waits for a read', () => {
     expect(delay.percentile(90) / 1e6).toBeLessThan(100);
   });
 
-  it('a large operation that never waits for a read keeps others waiting for all of it where nothing gives way, so that the tests above can fail', async () => {
+  it('blocks others for its whole time without turns, so that the tests above can fail', async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
@@ -76,7 +76,7 @@ describe('a large operation that never waits for a read', () => {
     expect(turns).toBeLessThan(5);
   });
 
-  it('a large operation that never waits for a read lets a small operation that comes later finish first', async () => {
+  it('lets a small operation that comes later finish first', async () => {
     const execute = createExecutor();
     const small = parse('{ items { __typename } }');
     const finished: string[] = [];
@@ -102,7 +102,7 @@ describe('a large operation over HTTP', () => {
       }),
     );
 
-  it('a large operation over HTTP is refused when its time is over, and does nothing more', async () => {
+  it('is refused when its time is over, and does nothing more', async () => {
     server = await serve(100);
     const { status } = await fetch(`${server.url}/graphql`);
     expect(status).toBe(503);
@@ -113,7 +113,7 @@ describe('a large operation over HTTP', () => {
     expect(calls.length).toBe(finished);
   });
 
-  it('a large operation over HTTP stops when its client leaves', async () => {
+  it('stops when its client leaves', async () => {
     server = await serve(60_000);
     const client = request(`${server.url}/graphql`).on('error', () => {});
     client.end();

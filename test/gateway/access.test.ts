@@ -53,7 +53,7 @@ describe('the caller', () => {
 });
 
 describe('without a key', () => {
-  it('the gateway answers 401 api_key_required where a key is needed and none is sent [AUTH-02, ERR-10]', async () => {
+  it('the gateway answers 401 api_key_required if a key is needed and none is sent [AUTH-02, ERR-10]', async () => {
     const { status, body } = await app.graphql('{ entity(id: "AAPL") { name } }', { as: 'anonymous' });
     expect(status).toBe(401);
     expect(body.errors).toHaveLength(1);
@@ -123,14 +123,14 @@ describe('a wrong or revoked key', () => {
     expect(rest.body).toEqual({ error: 'invalid_api_key', message: expect.any(String) });
   };
 
-  it('a wrong or revoked key answers 401 invalid_api_key to a key that was never issued, on open fields and paths too [UNS-02]', async () => {
+  it('answers 401 invalid_api_key to a key that was never issued, on open fields and paths too [UNS-02]', async () => {
     await refusedBy('ssk_nobody-has-this-one');
     const { key } = await app.newKey('FREE');
     await refusedBy(`${key}x`);
     await refusedBy(key.toUpperCase());
   });
 
-  it('a wrong or revoked key answers 401 invalid_api_key to a revoked key as soon as the gateway has seen the revocation [UNS-02]', async () => {
+  it('answers 401 invalid_api_key to a revoked key as soon as the gateway has seen the revocation [UNS-02]', async () => {
     const { id, key } = await app.newKey('PRO');
     expect((await app.rest(STOCK, { as: { key } })).status).toBe(200);
     expect(await revokeKey(app.db, id, NOW)).toBe(true);
@@ -140,7 +140,7 @@ describe('a wrong or revoked key', () => {
     expect((await app.rest(STOCK, { as: 'FREE' })).status).toBe(200);
   });
 
-  it('a wrong or revoked key says 401 before anything else is wrong: a bad parameter, an unknown stock [UNS-02]', async () => {
+  it('says 401 before anything else is wrong: a bad parameter, an unknown stock [UNS-02]', async () => {
     const as = { key: 'ssk_wrong' };
     for (const path of [
       '/api/v1/stocks/price',
@@ -171,7 +171,7 @@ describe('keeping keys secret', () => {
     expect(JSON.stringify(listed)).not.toContain(row!.hash);
   });
 
-  it('the gateway writes no key into the log, neither a good nor a wrong one [AUTH-01]', async () => {
+  it('the gateway writes no key into the log, neither a valid key nor a wrong key [AUTH-01]', async () => {
     const { key } = await app.newKey('PRO');
     const wrong = 'ssk_wrong-and-secret';
     app.logged.length = 0;
@@ -198,7 +198,7 @@ describe('one cache for all callers', () => {
   const part = { isPreview: true, totalCount: 8, rows: 5 };
   const whole = { isPreview: false, totalCount: 7, rows: 7 };
 
-  it('one cache for all callers gives a FREE and a PRO key that ask the same, in either order, each its own answer [AUTH-04]', async () => {
+  it('gives a FREE and a PRO key that ask the same, in either order, each its own answer [AUTH-04]', async () => {
     expect([await readDays('FREE', 88), await readDays('PRO', 88), await readDays('FREE', 88)]).toEqual([
       part,
       whole,
@@ -216,7 +216,7 @@ describe('one cache for all callers', () => {
     ]);
   });
 
-  it('one cache for all callers serves an entity in full on every tier [AUTH-13]', async () => {
+  it('serves an entity in full on every tier [AUTH-13]', async () => {
     const entity = '{ entity(id: "AAPL") { name urlSlug aliases kbEntityId type stock { ticker } } }';
     const [free, pro] = [await app.graphql(entity, { as: 'FREE' }), await app.graphql(entity, { as: 'PRO' })];
     expect(free.body.data.entity.name).toBe('Apple Inc.');
@@ -225,7 +225,7 @@ describe('one cache for all callers', () => {
 });
 
 describe('the rule beside the field', () => {
-  it('the rule beside the field declares for every root field whether it needs a key, and prints it into the schema [AUTH-05, AMB-01]', () => {
+  it('declares for every root field whether it needs a key, and prints it into the schema [AUTH-05, AMB-01]', () => {
     const printed = parse(printedSchema(schema)).definitions.find(
       (definition) => definition.kind === Kind.OBJECT_TYPE_DEFINITION && definition.name.value === 'Query',
     ) as ObjectTypeDefinitionNode;
@@ -238,14 +238,14 @@ describe('the rule beside the field', () => {
     }
   });
 
-  it('the rule beside the field prints of a rule what differs from the usual call', () => {
+  it('prints of a rule what differs from the usual call', () => {
     expect(printedSchema(schema)).toMatch(/\): MarketMood @access @pointInTime\(basis: RECORDED\) @deprecated/);
     expect(printedSchema(schema)).toMatch(
       /marketStatus: MarketStatus @access\(key: PUBLIC\) @pointInTime\(basis: RECORDED\) @deprecated/,
     );
   });
 
-  it('the rule beside the field says what a FREE key sees wherever a field is a preview [AUTH-08]', () => {
+  it('states the preview of a FREE key for every previewed field [AUTH-08]', () => {
     const types = Object.values(schema.getTypeMap());
     const rules = types.flatMap((type) =>
       'getFields' in type ? Object.values(type.getFields()).map((field) => field.extensions?.access) : [],

@@ -27,7 +27,7 @@ const tablesRead = (app: TestApp) =>
   app.queries.map((sql) => /FROM (?:"public"\.)?"(\w+)"/.exec(sql)?.[1] ?? sql).sort();
 
 describe('Reading for many stocks at once', () => {
-  it('reading for many stocks at once takes no more SQL statements than for one, and none when it is warm', async () => {
+  it('takes no more SQL statements than for one, and none when it is warm', async () => {
     const statements: string[][] = [];
     for (const tickers of [['AAPL'], ALL]) {
       const app = await startApp();
@@ -46,9 +46,11 @@ describe('Reading for many stocks at once', () => {
     }
     // The key; the requested stocks, their sectors, and peers chosen from these; the prices of both; the bars; trades
     // and leaders.
-    const one = ['api_key', 'daily_bar', 'insider_trade', 'insider_trade', 'quote', 'quote', 'stock', 'stock', 'stock'];
+    const trades = ['insider_trade', 'insider_trade'];
+    // Former symbols are read once for each version of the identities.
+    const one = ['api_key', 'daily_bar', ...trades, 'quote', 'quote', 'security_name', 'stock', 'stock', 'stock'];
     // All peers are among the requested stocks, so their rows and prices are cached.
-    const all = ['api_key', 'daily_bar', 'insider_trade', 'insider_trade', 'quote', 'stock', 'stock'];
+    const all = ['api_key', 'daily_bar', ...trades, 'quote', 'security_name', 'stock', 'stock'];
     expect(statements).toEqual([one, all]);
   });
 });
@@ -69,10 +71,11 @@ describe('rows in memory', () => {
     expect([before[0].quote.price, exxon.quote]).toEqual([112.63, { price: 120, previousClose: 112.63 }]);
     expect(exxon.chart.at(-1)).toEqual({ date: '2025-11-21', close: 120 });
     // Prices rebuild the stocks (market caps), but no filing was added.
-    expect(tablesRead(app)).toEqual(['daily_bar', 'quote', 'stock', 'stock']);
+    // The job of the symbols runs for the first time.
+    expect(tablesRead(app)).toEqual(['daily_bar', 'quote', 'security_name', 'stock', 'stock']);
   });
 
-  const pricesOf = async (...tickers: readonly string[]) => {
+  const readPrices = async (...tickers: readonly string[]) => {
     app.queries.length = 0;
     const ask = (ticker: string) => app.graphql(`{ stock(ticker: "${ticker}") { quote { price } } }`);
     const answers = await Promise.all(tickers.map(ask));
@@ -80,7 +83,7 @@ describe('rows in memory', () => {
   };
 
   it('the row cache is read once for two requests that arrive together', async () => {
-    expect(await pricesOf('JNJ', 'JNJ')).toEqual([162.63, 162.63]);
+    expect(await readPrices('JNJ', 'JNJ')).toEqual([162.63, 162.63]);
     expect(tablesRead(app)).toEqual(['quote', 'stock']);
   });
 
@@ -88,12 +91,12 @@ describe('rows in memory', () => {
   it.skipIf(process.env.TEST_REDIS_URL)(
     'the row cache is read in one statement for requests for several stocks',
     async () => {
-      expect(await pricesOf('KO', 'XOM')).toHaveLength(2);
+      expect(await readPrices('KO', 'XOM')).toHaveLength(2);
       expect(tablesRead(app)).toEqual(['quote', 'stock']);
     },
   );
 
-  it('the row cache is the same for every caller, and what each may see of it is not', async () => {
+  it('the row cache is the same for every caller, and visibility is not', async () => {
     const ask = async (as: 'FREE' | 'PRO') => {
       const { body } = await app.graphql(
         '{ insiderTrades(ticker: "AAPL", lookbackDays: 120) { isPreview nodes { ticker } } }',
@@ -122,7 +125,7 @@ describe('rows in memory', () => {
     expect([short.length, long.length]).toEqual([24, 251]);
   });
 
-  it('the row cache holds no failure: what could not be read is read the next time', async () => {
+  it('the row cache holds no failure: a failed read is repeated the next time', async () => {
     await app.db.query('ALTER TABLE "quote" RENAME TO "quote_away"');
     const { status, body } = await app.graphql('{ stock(ticker: "MSFT") { ticker quote { price } } }');
     await app.db.query('ALTER TABLE "quote_away" RENAME TO "quote"');

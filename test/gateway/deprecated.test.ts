@@ -44,7 +44,7 @@ const guides = [
 ];
 
 describe('deprecated fields', () => {
-  it('the search finds a deprecated field where one is', () => {
+  it('the search finds a deprecated field', () => {
     expect(deprecatedIn('{ stock(ticker: "AAPL") { consensus { targetMean } } }')).toEqual([
       expect.stringContaining('Use analystConsensus.'),
     ]);
@@ -78,7 +78,7 @@ describe('deprecated fields', () => {
     );
   });
 
-  it('a deprecated field is used in documented paths only at the root, or where nothing can fill a member of the body', () => {
+  it('a deprecated field is used in documented paths only at the root, or if nothing else fills a member of the body', () => {
     // A path answers an error where the hub answers null, so it keeps its root field, as an internal one in the end.
     const isRoot = (message: string) => message.includes('The field Query.');
     const deprecatedUses = routes.flatMap(({ path, query }) =>
@@ -87,7 +87,7 @@ describe('deprecated fields', () => {
     expect(deprecatedUses.filter((message) => !message.includes(NEVER_ANSWERS) && !isRoot(message))).toEqual([]);
   });
 
-  it('a deprecated field says what to use instead, or that it never answers, and until when', () => {
+  it('a deprecated field names its replacement, or states that it never answers, and until when', () => {
     const reasons = Object.values(schema.getTypeMap()).flatMap((type) =>
       'getFields' in type
         ? Object.values(type.getFields())

@@ -77,7 +77,7 @@ describe('while the disk of the database is full', () => {
     expect([counts.isInMemory(), await counts.allowances.used(id)]).toEqual([false, 7]);
   });
 
-  it('any other failure of the database is none that memory makes up for', async () => {
+  it('any other failure of the database is not compensated by memory', async () => {
     const { counts } = open();
     await app.db.script('ALTER TABLE "usage_month" RENAME TO "usage_away"');
     await expect(counts.calls.used(['key', '2025-11'])).rejects.toThrow('usage_month');

@@ -16,11 +16,11 @@ describe('the text of an error', () => {
     ['long words between quotes', `'${'a b '.repeat(50)}' is unknown.`, `'${'a b '.repeat(25)}…' is unknown.`],
     ['what nobody quotes', `Unexpected ${LONG}.`, `Unexpected ${'x'.repeat(100)}…`],
     ['apostrophes quote nothing', `${"The stock's word ".repeat(10)}end`, `${"The stock's word ".repeat(10)}end`],
-  ])('the text of an error is shortened: %s', (_name, message, expected) => {
+  ])('is shortened: %s', (_name, message, expected) => {
     expect(truncateQuotes(message)).toBe(expected);
   });
 
-  it('the text of an error is at most 100 characters of a document, a variable, a path or a key [ERR-01]', async () => {
+  it('is at most 100 characters of a document, a variable, a path or a key [ERR-01]', async () => {
     const answers = await Promise.all([
       app.graphql(`{ ${LONG} }`),
       app.graphql(`{ stock(ticker: "${LONG}") { name } }`),
@@ -36,7 +36,7 @@ describe('the text of an error', () => {
     }
   });
 
-  it('the text of an error suggests names of the schema, but not where introspection is off', async () => {
+  it('suggests names of the schema, but not where introspection is off', async () => {
     const wrong = '{ costOf(document: "{ stok { name } }") { calls } }';
     const message = (await app.graphql(wrong)).body.errors[0].message;
     expect(message).toContain('Did you mean');

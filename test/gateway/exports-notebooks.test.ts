@@ -56,7 +56,7 @@ function readFile({ modules, read }: (typeof READERS)[number], path: string): Ro
 }
 
 it.for(READERS)(
-  '$name reads from a $format file what the graph answers under @asOf, in every cell',
+  '$name reads the graph’s values under @asOf from a $format file, in every cell',
   async (reader, { skip }) => {
     if (!hasModules(...reader.modules)) skip(`${PYTHON} lacks one of the modules ${reader.modules.join(', ')}.`);
     for (const family of EXPORT_FAMILIES) {

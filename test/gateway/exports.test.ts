@@ -52,12 +52,13 @@ describe('exports', () => {
       ['rating-2025-10-20.parquet', true],
     ]);
     expect(exports.nodes[0].expiresAt).toBe('2025-11-21T15:45:00.000Z');
-    expect(exports.columns.slice(0, 6).map(({ name }: { name: string }) => name)).toEqual([
+    expect(exports.columns.slice(0, 7).map(({ name }: { name: string }) => name)).toEqual([
       'day',
       'isReconstructed',
       'isSynthetic',
       'ticker',
       'entityId',
+      'securityId',
       'asOf',
     ]);
     expect(exports.columns).toContainEqual({ name: 'score', unit: 'SCORE' });
@@ -66,7 +67,7 @@ describe('exports', () => {
   });
 
   it.each(['RATING', 'SCREENER_STOCK', 'SCREENER_ETF'] as const)(
-    'has in every cell of a Parquet and a CSV file of %s what the graph answers under @asOf',
+    'has the graph’s values under @asOf in every cell of a Parquet and a CSV file of %s',
     async (family) => {
       let cells = 0;
       for (const day of SESSIONS) {
@@ -86,7 +87,7 @@ describe('exports', () => {
           expect(columns.map((name) => toText(row[name]))).toEqual(columns.map((name) => toText(lines[i]![name])));
           const answer = answers.get(String(row.ticker));
           if (!answer) continue;
-          const leading = { day, isReconstructed: day === '2025-10-20', isSynthetic: false };
+          const leading = { day, isReconstructed: day === '2025-10-20', isSynthetic: false, securityId: row.ticker };
           const expected = columns.map((name) => `${name} ${toText({ ...answer, ...leading }[name as 'day'])}`);
           expect(columns.map((name) => `${name} ${toText(row[name])}`)).toEqual(expected);
           cells += columns.length;

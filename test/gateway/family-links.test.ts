@@ -13,6 +13,7 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
+import type { Database } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { createOrganization } from '../../src/gateway/access/organizations.ts';
@@ -68,12 +69,19 @@ function besideItsObject(type: GraphQLObjectType, field: string, text: string): 
   return { query: find((node) => [node]), parent: find(() => []) };
 }
 
+/** Gives every stock a symbol that it had until the first recorded day, so that a test over these days names some. */
+const addFormerSymbols = (db: Database) =>
+  db.query(`INSERT INTO "security_name" ("key", "symbol", "valid_from", "valid_to", "known_from", "source")
+    SELECT "ticker", 'OLD' || "ticker", NULL, DATE '2025-10-31', DATE '2025-10-31', 'OPERATOR' FROM "stock"
+    UNION ALL SELECT "ticker", "ticker", DATE '2025-11-01', NULL, DATE '2025-10-31', 'OPERATOR' FROM "stock"`);
+
 let app: TestApp;
 let panels: Panel[];
 
 beforeAll(async () => {
   app = await startApp();
   await addRecordedDays(app.db);
+  await addFormerSymbols(app.db);
   await app.versions.refresh();
   const lookUp = async (query: string, variables?: Record<string, unknown>) =>
     (await app.graphql(query, { variables })).body.data;
@@ -212,7 +220,7 @@ describe('a link between families', { timeout: 900_000 }, () => {
           [...sql.matchAll(/(?:FROM|JOIN)\s+(?:"public"\.)?"(\w+)"/gi)].map(([, name]) => name!),
         ),
       );
-    const tablesOf = (query: string) =>
+    const listTables = (query: string) =>
       withFreshCaches(async (gateway) => {
         app.queries.length = 0;
         await ask(gateway, query, key);
@@ -220,9 +228,9 @@ describe('a link between families', { timeout: 900_000 }, () => {
       });
     const panelsByTable = new Map<string, Panel[]>();
     for (const panel of panels) {
-      const ofObject = await tablesOf(panel.parent);
+      const ofObject = await listTables(panel.parent);
       // Without its own tables, the gateway has no versions to read by.
-      for (const table of await tablesOf(panel.query))
+      for (const table of await listTables(panel.query))
         if (!ofObject.has(table) && table !== 'data_version')
           panelsByTable.set(table, [...(panelsByTable.get(table) ?? []), panel]);
     }

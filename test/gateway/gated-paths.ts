@@ -27,17 +27,17 @@ export const YEAR = 365;
 
 const isAskable = ({ args }: Field): boolean => !args.some(isRequiredArgument);
 const isGated = ({ type }: Field): boolean => gatedNames.has(getNamedType(type).name);
-const fieldsOf = (type: GraphQLObjectType): Field[] => Object.values(type.getFields());
+const listFields = (type: GraphQLObjectType): Field[] => Object.values(type.getFields());
 const isList = ({ type }: Field): boolean => isListType(getNullableType(type));
 
 /** The lists of rows of a gated type; edges repeat the nodes. */
 export const rowLists = (type: GraphQLObjectType): Field[] =>
-  fieldsOf(type).filter((field) => field.name !== 'edges' && isList(field) && isObjectType(getNamedType(field.type)));
-export const rowTypeOf = (field: Field): GraphQLObjectType => getNamedType(field.type) as GraphQLObjectType;
+  listFields(type).filter((field) => field.name !== 'edges' && isList(field) && isObjectType(getNamedType(field.type)));
+export const getRowType = (field: Field): GraphQLObjectType => getNamedType(field.type) as GraphQLObjectType;
 
 /** All scalar fields of a row, which identify it. */
 export const leaves = (type: GraphQLObjectType): string =>
-  fieldsOf(type)
+  listFields(type)
     .filter((field) => isAskable(field) && isLeafType(getNamedType(field.type)))
     .map(({ name }) => name)
     .join(' ');
@@ -61,32 +61,32 @@ const LINKS_MOST = 7;
 /** Paths to the gated lists with rows of these types. */
 export function gatedPaths(kinds: readonly string[]) {
   const gatedLists = (type: GraphQLObjectType): { field: Field; rows: Field }[] =>
-    fieldsOf(type)
+    listFields(type)
       .filter((field) => isGated(field) && isAskable(field))
       .flatMap((field) =>
-        rowLists(rowTypeOf(field))
-          .filter((rows) => kinds.includes(rowTypeOf(rows).name))
+        rowLists(getRowType(field))
+          .filter((rows) => kinds.includes(getRowType(rows).name))
           .map((rows) => ({ field, rows })),
       );
 
   const pathsHere = (type: GraphQLObjectType): Path[] =>
     gatedLists(type).flatMap(({ field, rows }) =>
       variants(field).map((args) => ({
-        selection: `${field.name}${args} { ${rows.name} { __typename ${leaves(rowTypeOf(rows))} } }`,
+        selection: `${field.name}${args} { ${rows.name} { __typename ${leaves(getRowType(rows))} } }`,
         label: `${type.name}.${field.name}${args}`,
       })),
     );
 
-  const linksOf = (type: GraphQLObjectType): Field[] =>
-    fieldsOf(type).filter((field) => isObjectType(getNamedType(field.type)) && isAskable(field) && !isGated(field));
+  const listLinks = (type: GraphQLObjectType): Field[] =>
+    listFields(type).filter((field) => isObjectType(getNamedType(field.type)) && isAskable(field) && !isGated(field));
 
   /** All paths from a type to a gated list over at most this many links, without repeating a type. */
   function pathsFrom(type: GraphQLObjectType, hops: number, passed: readonly string[] = [type.name]): Path[] {
-    const links = hops === 0 ? [] : linksOf(type).filter((link) => !passed.includes(rowTypeOf(link).name));
+    const links = hops === 0 ? [] : listLinks(type).filter((link) => !passed.includes(getRowType(link).name));
     return [
       ...pathsHere(type),
       ...links.flatMap((link) =>
-        pathsFrom(rowTypeOf(link), hops - 1, [...passed, rowTypeOf(link).name]).map((path) => ({
+        pathsFrom(getRowType(link), hops - 1, [...passed, getRowType(link).name]).map((path) => ({
           selection: `${link.name} { ${path.selection} }`,
           label: `${link.name} > ${path.label}`,
         })),
@@ -102,16 +102,16 @@ export function gatedPaths(kinds: readonly string[]) {
     const gated = gatedLists(type);
     if (links < LINKS_MOST && gated.length > 0 && random() < 0.3) {
       const { field, rows } = pick(gated);
-      const below = randomPath(rowTypeOf(rows), random, links + 2);
+      const below = randomPath(getRowType(rows), random, links + 2);
       return (
         below &&
-        `${field.name}${pick(variants(field))} { ${rows.name} { __typename ${leaves(rowTypeOf(rows))} ${below} } }`
+        `${field.name}${pick(variants(field))} { ${rows.name} { __typename ${leaves(getRowType(rows))} ${below} } }`
       );
     }
-    const next = linksOf(type);
+    const next = listLinks(type);
     if (links >= LINKS_MOST || next.length === 0) return null;
     const link = pick(next);
-    const below = randomPath(rowTypeOf(link), random, links + 1);
+    const below = randomPath(getRowType(link), random, links + 1);
     return below && `${link.name} { ${below} }`;
   }
 

@@ -24,17 +24,17 @@ const newKey = async (tier: string) =>
   (await cli(['keys', 'create', '--label', 'desk', '--tier', tier], env)).out.split('\n')[0]!;
 
 describe('a running gateway on the embedded database', () => {
-  it('a running gateway on the embedded database keeps a second one off its data folder and names the process that holds it', async () => {
+  it('keeps a second gateway off its data folder and names the process that holds it', async () => {
     const second = await cli(['serve'], { ...env, PORT: '0' });
     expect(second.code).toBe(1);
     expect(second.err).toContain(String(gateway.child.pid));
   });
 
-  it('a running gateway on the embedded database opens its folder to its owner alone', async () => {
+  it('opens its folder to its owner alone', async () => {
     expect((await stat(env.DATA_DIR!)).mode & 0o077).toBe(0);
   });
 
-  it('a running gateway on the embedded database takes a key that the command line issues while it runs, and refuses it once revoked [AUTH-01, AUTH-04]', async () => {
+  it('takes a key that the command line issues while it runs, and refuses it once revoked [AUTH-01, AUTH-04]', async () => {
     const created = await cli(['keys', 'create', '--label', 'desk', '--tier', 'pro'], env);
     const key = created.out.split('\n')[0]!;
     const id = /id (\S+),/.exec(created.out)![1]!;
@@ -52,7 +52,7 @@ describe('a running gateway on the embedded database', () => {
     expect((await cli(['keys', 'revoke', id], env)).code).toBe(1);
   });
 
-  it('a running gateway on the embedded database serves what the command line imports while it runs', async () => {
+  it('serves imports of the command line while it runs', async () => {
     const file = join(folder, 'profiles.csv');
     await writeFile(file, 'ticker,name,sector\nACME,Acme Inc.,Industrials\nBAD TICKER!,Nobody,Energy\n');
     const dry = await cli(['ingest', 'companies', file, '--dry-run', '--strict'], env);
@@ -70,7 +70,7 @@ describe('a running gateway on the embedded database', () => {
     expect([close.code, close.err]).toEqual([2, expect.stringContaining('Did you mean "prices"')]);
   });
 
-  it('a running gateway on the embedded database answers while it imports', async () => {
+  it('answers while it imports', async () => {
     const days = Array.from({ length: 700 }, (_, i) => new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10));
     const rows = Array.from({ length: 30 }, (_, i) => days.map((day) => `T${i},${day},10,11,9,10.5,10.5,${1_000 + i}`));
     const file = join(folder, 'bars.csv');
@@ -95,7 +95,7 @@ describe('a running gateway on the embedded database', () => {
     expect(answers).toBeGreaterThan(2);
   });
 
-  it('a running gateway on the embedded database tells how fresh its data is, and mixes no demo market with it', async () => {
+  it('reports the age of its data, and mixes no demo market with it', async () => {
     const { code, out } = await cli(['status', '--json'], env);
     const status = JSON.parse(out);
     expect([code, status.gateway, status.holder.pid]).toEqual([0, 'running', gateway.child.pid]);
@@ -107,7 +107,7 @@ describe('a running gateway on the embedded database', () => {
     expect([mixed.code, mixed.err]).toEqual([1, expect.stringContaining('already holds other data')]);
   });
 
-  it('a running gateway on the embedded database refuses a body over the limit with 413, whether or not its length is stated', async () => {
+  it('refuses a body over the limit with 413, whether or not its length is stated', async () => {
     const body = JSON.stringify({ query: `{ viewer { tier } } #${'x'.repeat(6000)}` });
     const send = (headers: Record<string, string>, text: string) =>
       new Promise<number>((resolve, reject) => {
@@ -127,7 +127,7 @@ describe('a running gateway on the embedded database', () => {
     expect(await send({ 'transfer-encoding': 'chunked' }, JSON.stringify({ query: '{ viewer { tier } }' }))).toBe(200);
   });
 
-  it('a running gateway on the embedded database remembers the month over a restart, and a second SIGTERM is safe [LIMITS-03]', async () => {
+  it('remembers the month over a restart, and a second SIGTERM is safe [LIMITS-03]', async () => {
     const key = await newKey('FREE');
     const month = async () =>
       (await (await ask(gateway.url, '{ marketStatus { status } }', key)).json()).extensions.cost.month.remaining;
@@ -141,7 +141,7 @@ describe('a running gateway on the embedded database', () => {
     expect(await month()).toBe(998);
   });
 
-  it('a running gateway on the embedded database takes over the folder of one that was killed, with its data', async () => {
+  it('takes over the folder of one that was killed, with its data', async () => {
     gateway.child.kill('SIGKILL');
     await gateway.stopped;
     expect(readFileSync(join(env.DATA_DIR!, 'lock.json'), 'utf8')).toContain(String(gateway.child.pid));
@@ -153,7 +153,7 @@ describe('a running gateway on the embedded database', () => {
 });
 
 describe('a configuration with faults', () => {
-  it('a configuration with faults is refused with all of them at once', async () => {
+  it('is refused with all of them at once', async () => {
     const { code, err } = await cli(['serve'], { PORT: 'many', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
     expect(code).toBe(2);
     for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(err).toContain(name);
@@ -161,7 +161,7 @@ describe('a configuration with faults', () => {
 });
 
 describe('a command that there is none of', () => {
-  it('a command that there is none of is named, and nothing starts', async () => {
+  it('is named, and nothing starts', async () => {
     const { code, err } = await cli(['statu'], {});
     expect([code, err]).toEqual([2, expect.stringContaining(`unknown command 'statu'. Did you mean "status"`)]);
   });

@@ -12,11 +12,11 @@ describe('GraphQL over HTTP', () => {
   };
   const audits = serverAudits({ url: 'http://gateway.test/graphql', fetchFn });
 
-  it('GraphQL over HTTP is checked by the 61 audits of graphql-http [GEN-01]', () => {
+  it('is checked by the 61 audits of graphql-http [GEN-01]', () => {
     expect(audits).toHaveLength(61);
   });
 
-  it.each(audits)('GraphQL over HTTP keeps to the specification: $id $name [GEN-01]', async (audit) => {
+  it.each(audits)('keeps to the specification: $id $name [GEN-01]', async (audit) => {
     const result = await audit.fn();
     expect(result.status, 'reason' in result ? result.reason : '').toBe('ok');
   });
@@ -31,14 +31,11 @@ describe('GraphQL over HTTP', () => {
       '--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":"{__typename}"}\r\n--b--',
     ],
     ['plain text', 'text/plain', '{"query":"{__typename}"}'],
-  ])(
-    'GraphQL over HTTP answers 415 to %s, which another site could post without asking [AUTH-01]',
-    async (_what, type, body) => {
-      const response = await app.fetch('/graphql', { method: 'POST', headers: { 'content-type': type }, body }, 'PRO');
-      expect(response.status).toBe(415);
-      expect(await response.text()).not.toContain('Query');
-    },
-  );
+  ])('answers 415 to %s, which another site could post without asking [AUTH-01]', async (_what, type, body) => {
+    const response = await app.fetch('/graphql', { method: 'POST', headers: { 'content-type': type }, body }, 'PRO');
+    expect(response.status).toBe(415);
+    expect(await response.text()).not.toContain('Query');
+  });
 });
 
 describe('pages of other sites', () => {
@@ -86,7 +83,7 @@ describe('pages of other sites', () => {
     );
   });
 
-  it('the gateway answers only the named sites where the operator names them [AUTH-01]', async () => {
+  it('the gateway answers only the named sites if the operator names them [AUTH-01]', async () => {
     const namedOrigins = gateway(['https://desk.example', 'https://phone.example']);
     const allowed = async (origin: string) =>
       (await ask(namedOrigins, origin, '/graphql?query={__typename}')).get('access-control-allow-origin');
@@ -140,12 +137,12 @@ describe('health', () => {
     return [response.status, await response.json().catch(() => null)];
   };
 
-  it('health is alive and ready while the database answers [GEN-02]', async () => {
+  it('is alive and ready while the database answers [GEN-02]', async () => {
     expect((await app.fetch('/health/live', {}, 'anonymous')).status).toBe(200);
     expect(await status('/health/ready')).toEqual([200, { status: 'ready' }]);
   });
 
-  it('health is alive but not ready while it shuts down [GEN-02]', async () => {
+  it('is alive but not ready while it shuts down [GEN-02]', async () => {
     app.health.draining = true;
     expect(await status('/health/ready')).toEqual([503, { status: 'draining' }]);
     expect((await app.fetch('/health/live', {}, 'anonymous')).status).toBe(200);
@@ -153,7 +150,7 @@ describe('health', () => {
     expect((await status('/health/ready'))[0]).toBe(200);
   });
 
-  it('health is not ready where the database does not answer, and says nothing of why [GEN-02]', async () => {
+  it('is not ready if the database does not respond, and hides the reason [GEN-02]', async () => {
     const { db } = app.health;
     app.health.db = { query: () => Promise.reject(new Error('secret host refused')) };
     const [code, body] = await status('/health/ready');

@@ -31,7 +31,7 @@ async function asked(key: string, headers: Record<string, string> = {}) {
 }
 
 describe('a key that expires', () => {
-  it('a key that expires is accepted up to the instant, and refused from it on, for answers that are kept too', async () => {
+  it('is accepted up to the instant, and refused from it on, for answers that are kept too', async () => {
     const { key } = await newKey({ expiresAt: later(HOUR) });
     app.clock.now = later(HOUR - 1);
     expect((await asked(key)).graph.status).toBe(200);
@@ -42,7 +42,7 @@ describe('a key that expires', () => {
     expect(rest.body).toEqual({ error: 'invalid_api_key', message: expect.stringContaining('expired') });
   });
 
-  it('a key that expires may be given more time', async () => {
+  it('may be given more time', async () => {
     const { id, key } = await newKey({ expiresAt: later(HOUR) });
     app.clock.now = later(2 * HOUR);
     expect((await asked(key)).rest.status).toBe(401);
@@ -68,7 +68,7 @@ describe('a key that is rotated', () => {
     expect((await asked(rotated.key)).rest.status).toBe(200);
   });
 
-  it('a key that is rotated forgets the one before the last, and a revocation ends all', async () => {
+  it('forgets all but the last key, and a revocation ends all', async () => {
     const { id, key: first } = await newKey({});
     const second = (await commands().rotateKey({ id, overlapMs: HOUR }))!.key;
     const third = (await commands().rotateKey({ id, overlapMs: HOUR }))!.key;
@@ -82,7 +82,7 @@ describe('a key that is rotated', () => {
     expect(await commands().rotateKey({ id, overlapMs: HOUR })).toBeNull();
   });
 
-  it('a key that is rotated is audited without the keys', async () => {
+  it('is audited without the keys', async () => {
     const { id, key } = await newKey({ families: ['prices'] });
     await commands().changeKey({ id, changes: { families: ['prices', 'stocks'], perMonth: 5 }, by: 'jane' });
     const rotated = (await commands().rotateKey({ id, overlapMs: 0, by: 'joe' }))!;
@@ -103,7 +103,7 @@ describe('a key that is rotated', () => {
 });
 
 describe('limits of a key', () => {
-  it('limits of a key replace those of its tier, for answers that are kept too [LIMITS-01, LIMITS-03]', async () => {
+  it('replace those of its tier, for answers that are kept too [LIMITS-01, LIMITS-03]', async () => {
     const { key } = await newKey({ perMinute: 3, perMonth: 4 });
     const answers = [];
     for (let i = 0; i < 4; i++) answers.push(await app.graphql(QUOTE, { as: { key } }));
@@ -118,7 +118,7 @@ describe('limits of a key', () => {
     expect([status, body.errors[0].extensions.code]).toEqual([429, 'quota_exceeded']);
   });
 
-  it('limits of a key are named where an operation exceeds any minute of them', async () => {
+  it('are named if an operation exceeds any minute of them', async () => {
     const { key } = await newKey({ perMinute: 1 });
     const { body } = await app.graphql(
       '{ a: exchangeCalendar(year: 2024) { year } b: exchangeCalendar(year: 2025) { year } }',
@@ -134,7 +134,7 @@ describe('limits of a key', () => {
 });
 
 describe('origins of a key', () => {
-  it('origins of a key are the only ones whose pages may send it', async () => {
+  it('limit the pages that may send it', async () => {
     const { key } = await newKey({ origins: ['https://desk.example'] });
     expect((await asked(key, { origin: 'https://desk.example' })).graph.status).toBe(200);
     for (const headers of [{ origin: 'https://other.example' }, {}] as Record<string, string>[]) {
@@ -147,7 +147,7 @@ describe('origins of a key', () => {
 });
 
 describe('families of a key', () => {
-  it('families of a key are all that it may read: what else it asks for is refused, and the rest is answered', async () => {
+  it('are all that it may read: what else it asks for is refused, and the rest is answered', async () => {
     const { key } = await newKey({ families: ['prices', 'stocks'] });
     const query = '{ quote(ticker: "AAPL") { price } rating(ticker: "AAPL") { ... on StockRating { letter } } }';
     const { status, body } = await app.graphql(query, { as: { key } });
@@ -164,7 +164,7 @@ describe('families of a key', () => {
     expect([rest.status, rest.body.error]).toEqual([403, 'family_not_allowed']);
   });
 
-  it('families of a key hold for links, and for answers and parts of answers that are kept for others', async () => {
+  it('hold for links, and for answers and parts of answers that are kept for others', async () => {
     const { key } = await newKey({ families: ['prices', 'stocks'] });
     const page = '{ stock(ticker: "AAPL") { name rating { ... on StockRating { letter } } } }';
     const other = page.replace('name', 'ticker');
@@ -186,7 +186,7 @@ describe('families of a key', () => {
     expect((await app.graphql(page)).body.data.stock.rating).toEqual({ letter: expect.any(String) });
   });
 
-  it('families of a key have to exist', async () => {
+  it('have to exist', async () => {
     await expect(newKey({ families: ['price'] })).rejects.toThrow(`There is no family 'price'. Did you mean "prices"?`);
   });
 });
@@ -199,12 +199,20 @@ describe('the rules', () => {
     ['from an origin of its own', { until: null, origins: ['a', 'b'] }, { now: NOW, origin: 'b' }, null],
     ['from another', { until: null, origins: ['a'] }, { now: NOW, origin: 'b' }, 'origin'],
     ['from none', { until: null, origins: ['a'] }, { now: NOW, origin: null }, 'origin'],
-  ] as const)('the rules accept a key or not: %s', (_when, terms, sentKey, refused) => {
+  ] as const)('accept a key or not: %s', (_when, terms, sentKey, refused) => {
     expect(refusedBy(terms, sentKey)).toBe(refused);
   });
 
-  it('the rules leave out no family where none is named', () => {
-    const terms = { until: null, perMinute: null, perMonth: null, origins: [], families: [] as string[], scopes: [] };
+  it('include every family if none is named', () => {
+    const terms = {
+      until: null,
+      perMinute: null,
+      perMonth: null,
+      streams: null,
+      origins: [],
+      families: [] as string[],
+      scopes: [],
+    };
     expect(familyLeftOut(terms, ['ratings'])).toBeUndefined();
     expect(familyLeftOut(undefined, ['ratings'])).toBeUndefined();
     expect(familyLeftOut({ ...terms, families: ['prices'] }, ['prices', 'ratings'])).toBe('ratings');
@@ -274,7 +282,7 @@ describe('the usage of keys', () => {
     expect((await app.graphql(usage, { as: 'anonymous' })).body.data.viewer.key).toBeNull();
   });
 
-  it('the usage of a key is added later where the database is away', async () => {
+  it('the usage of a key is added later if the database is away', async () => {
     const { id } = await newKey({});
     let isAway = true;
     const query: typeof app.db.query = (...args) =>

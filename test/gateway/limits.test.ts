@@ -9,7 +9,7 @@ const app = useApp();
 
 const QUOTE = '{ quote(ticker: "AAPL") { price } }';
 /** An operation of `count` documented calls that reads nothing. */
-const callsOf = (count: number) =>
+const readCalls = (count: number) =>
   `{ ${Array.from({ length: count }, (_, i) => `y${i}: exchangeCalendar(year: ${2000 + i}) { year }`).join(' ')} }`;
 const nextMinute = () => {
   app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
@@ -17,7 +17,7 @@ const nextMinute = () => {
 const readRemaining = async (as: { key: string } | 'anonymous') =>
   (await app.graphql('{ viewer { usage { minute { remaining } month { remaining } } } }', { as })).body.data.viewer
     .usage;
-const codesOf = (answers: { body: { errors?: { extensions: { code: string } }[] } }[]) =>
+const readCodes = (answers: { body: { errors?: { extensions: { code: string } }[] } }[]) =>
   answers.flatMap(({ body }) => body.errors ?? []).map(({ extensions }) => extensions.code);
 
 describe('the minute', () => {
@@ -25,21 +25,21 @@ describe('the minute', () => {
     ['FREE', 30, 200],
     ['PRO', 300, 320],
   ] as const) {
-    it(`the minute lets ${limit} of ${asked} simultaneous requests of a ${tier} key through [LIMITS-01, LIMITS-02]`, async () => {
+    it(`lets ${limit} of ${asked} simultaneous requests of a ${tier} key through [LIMITS-01, LIMITS-02]`, async () => {
       const as = await app.newKey(tier);
       const answers = await Promise.all(Array.from({ length: asked }, () => app.graphql(QUOTE, { as })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(asked - limit);
-      expect(new Set(codesOf(refused))).toEqual(new Set(['rate_limit_exceeded']));
+      expect(new Set(readCodes(refused))).toEqual(new Set(['rate_limit_exceeded']));
       expect(answers.filter(({ body }) => body.data?.quote).length).toBe(limit);
     });
   }
 
-  it('the minute answers 429 rate_limit_exceeded on REST, with Retry-After to the end of the minute [LIMITS-02, ERR-19]', async () => {
+  it('answers 429 rate_limit_exceeded on REST, with Retry-After to the end of the minute [LIMITS-02, ERR-19]', async () => {
     const as = await app.newKey('FREE');
     app.clock.now = new Date('2025-11-21T15:30:42.500Z');
-    expect((await app.graphql(callsOf(30), { as })).status).toBe(200);
+    expect((await app.graphql(readCalls(30), { as })).status).toBe(200);
     const { status, headers, body } = await app.rest('/api/v1/stocks/price?ticker=AAPL', { as });
     expect(status).toBe(429);
     const message = 'Rate limit exceeded (30 requests/minute): this path costs 1 call, and none are left this minute.';
@@ -52,20 +52,20 @@ describe('the minute', () => {
     expect((await app.rest('/api/v1/stocks/price?ticker=AAPL', { as })).status).toBe(200);
   });
 
-  it('the minute begins anew on the clock minute, not a minute after the first call [UNS-03]', async () => {
+  it('begins anew on the clock minute, not a minute after the first call [UNS-03]', async () => {
     const as = await app.newKey('FREE');
     app.clock.now = new Date('2025-11-21T15:30:59.999Z');
-    expect((await app.graphql(callsOf(30), { as })).status).toBe(200);
+    expect((await app.graphql(readCalls(30), { as })).status).toBe(200);
     expect((await app.graphql(QUOTE, { as })).status).toBe(429);
     app.clock.now = new Date('2025-11-21T15:31:00.000Z');
     expect((await readRemaining(as)).minute.remaining).toBe(30);
-    expect((await app.graphql(callsOf(30), { as })).status).toBe(200);
+    expect((await app.graphql(readCalls(30), { as })).status).toBe(200);
   });
 
-  it('the minute does not count what it refuses: no key, a wrong key, a limit [UNS-03]', async () => {
+  it('does not count refused requests: no key, a wrong key, a limit [UNS-03]', async () => {
     const as = await app.newKey('FREE');
-    await app.graphql(callsOf(29), { as });
-    expect((await app.graphql(callsOf(2), { as })).status).toBe(429);
+    await app.graphql(readCalls(29), { as });
+    expect((await app.graphql(readCalls(2), { as })).status).toBe(429);
     expect((await readRemaining(as)).minute.remaining).toBe(1);
     nextMinute();
     const before = (await readRemaining('anonymous')).minute.remaining;
@@ -74,7 +74,7 @@ describe('the minute', () => {
     expect((await readRemaining('anonymous')).minute.remaining).toBe(before);
   });
 
-  it('the minute counts documented calls that fail for another reason, and no document that cannot run [UNS-03]', async () => {
+  it('counts documented calls that fail for another reason, and no document that cannot run [UNS-03]', async () => {
     const as = await app.newKey('FREE');
     expect((await app.rest('/api/v1/stocks/chart?ticker=AAPL&timeframe=2M', { as })).status).toBe(400);
     expect((await app.rest('/api/v1/stocks/price?ticker=NOPE', { as })).status).toBe(404);
@@ -84,9 +84,9 @@ describe('the minute', () => {
     expect((await readRemaining(as)).minute.remaining).toBe(28);
   });
 
-  it('the minute keeps the minutes of two keys apart [LIMITS-01]', async () => {
+  it('keeps the minutes of two keys apart [LIMITS-01]', async () => {
     const [one, other] = [await app.newKey('FREE'), await app.newKey('FREE')];
-    await app.graphql(callsOf(30), { as: one });
+    await app.graphql(readCalls(30), { as: one });
     expect((await readRemaining(one)).minute.remaining).toBe(0);
     expect((await readRemaining(other)).minute.remaining).toBe(30);
   });
@@ -114,10 +114,10 @@ describe('callers without a key', () => {
 
   it('the limiter is not fooled by a forged X-Forwarded-For, and tells callers behind a trusted proxy apart [UNS-03]', async () => {
     const direct = listening(0);
-    expect(await direct('192.0.2.3', '203.0.113.1', callsOf(30))).toBe(200);
+    expect(await direct('192.0.2.3', '203.0.113.1', readCalls(30))).toBe(200);
     expect(await direct('192.0.2.3', '203.0.113.2')).toBe(429);
     const proxied = listening(1);
-    expect(await proxied('10.0.0.1', '198.51.100.1', callsOf(30))).toBe(200);
+    expect(await proxied('10.0.0.1', '198.51.100.1', readCalls(30))).toBe(200);
     expect(await proxied('10.0.0.1', '203.0.113.9, 198.51.100.1')).toBe(429);
     expect(await proxied('10.0.0.1', '198.51.100.1, 198.51.100.2')).toBe(200);
   });
@@ -148,21 +148,21 @@ describe('the month', () => {
   const spendMonth = (id: string, used: number) =>
     app.db.query('INSERT INTO "usage_month" ("key_id", "month", "used") VALUES ($1, $2, $3)', [id, '2025-11', used]);
 
-  it('the month refuses call 1,001 of a FREE key with 429 quota_exceeded and no Retry-After [LIMITS-03, LIMITS-04, LIMITS-05, ERR-20]', async () => {
+  it('refuses call 1,001 of a FREE key with 429 quota_exceeded and no Retry-After [LIMITS-03, LIMITS-04, LIMITS-05, ERR-20]', async () => {
     const as = await app.newKey('FREE');
     const used = async () =>
       (await app.db.query<{ used: number }>('SELECT "used" FROM "usage_month" WHERE "key_id" = $1', [as.id]))[0]?.used;
     for (let calls = 0; calls < 990; calls += 30) {
-      expect((await app.graphql(callsOf(30), { as })).status).toBe(200);
+      expect((await app.graphql(readCalls(30), { as })).status).toBe(200);
       nextMinute();
     }
     expect(await used()).toBe(990);
 
     // All or nothing: eleven do not fit, so the minute gets its eleven back and the ten still fit.
-    const tooMany = await app.graphql(callsOf(11), { as });
-    expect([tooMany.status, codesOf([tooMany])]).toEqual([429, ['quota_exceeded']]);
+    const tooMany = await app.graphql(readCalls(11), { as });
+    expect([tooMany.status, readCodes([tooMany])]).toEqual([429, ['quota_exceeded']]);
     expect(await readRemaining(as)).toEqual({ minute: { remaining: 30 }, month: { remaining: 10 } });
-    expect((await app.graphql(callsOf(10), { as })).status).toBe(200);
+    expect((await app.graphql(readCalls(10), { as })).status).toBe(200);
 
     nextMinute();
     const graph = await app.graphql(QUOTE, { as });
@@ -172,7 +172,7 @@ describe('the month', () => {
       `Monthly API request quota exceeded for your current plan (1000 requests/month): this ${query} costs 1 call, and none are left this month.`;
     expect(rest.body).toEqual({ error: 'quota_exceeded', message: why('path') });
     expect(graph.body.errors[0].message).toBe(why('operation'));
-    expect(codesOf([graph])).toEqual(['quota_exceeded']);
+    expect(readCodes([graph])).toEqual(['quota_exceeded']);
     for (const { headers } of [graph, rest]) expect(headers.get('Retry-After')).toBeNull();
     expect(await used()).toBe(1000);
     expect(await readRemaining(as)).toEqual({ minute: { remaining: 30 }, month: { remaining: 0 } });
@@ -184,7 +184,7 @@ describe('the month', () => {
     });
   });
 
-  it('the month lets exactly what is left through when many ask at once [LIMITS-04]', async () => {
+  it('lets exactly the remaining calls through when many ask at once [LIMITS-04]', async () => {
     const as = await app.newKey('FREE');
     await app.db.query('INSERT INTO "usage_month" ("key_id", "month", "used") VALUES ($1, $2, 980)', [
       as.id,
@@ -192,11 +192,11 @@ describe('the month', () => {
     ]);
     const answers = await Promise.all(Array.from({ length: 30 }, () => app.graphql(QUOTE, { as })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(codesOf(answers)).toEqual(Array(10).fill('quota_exceeded'));
+    expect(readCodes(answers)).toEqual(Array(10).fill('quota_exceeded'));
     expect((await readRemaining(as)).minute.remaining).toBe(10);
   });
 
-  it('the month begins anew with the UTC month, while it is still last month in New York [UNS-03]', async () => {
+  it('begins anew with the UTC month, while it is still last month in New York [UNS-03]', async () => {
     const as = await app.newKey('FREE');
     await spendMonth(as.id, 1000);
     app.clock.now = new Date('2025-11-30T23:59:59.999Z');
@@ -211,16 +211,16 @@ describe('the month', () => {
     });
   });
 
-  it('the month caps no month of a PRO key [LIMITS-03]', async () => {
+  it('caps no month of a PRO key [LIMITS-03]', async () => {
     const as = await app.newKey('PRO');
     for (let calls = 0; calls < 1200; calls += 100) {
-      expect((await app.graphql(callsOf(100), { as })).status).toBe(200);
+      expect((await app.graphql(readCalls(100), { as })).status).toBe(200);
       nextMinute();
     }
     expect((await readRemaining(as)).month.remaining).toBeNull();
   });
 
-  it('the month counts a call that is free of the quota against the minute all the same [LIMITS-06, LIMITS-07]', async () => {
+  it('counts a call that is free of the quota against the minute all the same [LIMITS-06, LIMITS-07]', async () => {
     const { id } = await app.newKey('FREE');
     const caller: Caller = { tier: 'FREE', keyId: id, label: null, limitKey: `key:${id}` };
     const limits = createLimits({ db: app.db, rateLimiter: app.rateLimiter, clock: () => app.clock.now });
@@ -235,7 +235,7 @@ describe('the month', () => {
 
 it('says in the headers what extensions.cost says [LIMITS-01, LIMITS-03]', async () => {
   const as = await app.newKey('FREE');
-  const { headers, body } = await app.graphql(callsOf(3), { as });
+  const { headers, body } = await app.graphql(readCalls(3), { as });
   const { minute, month, requested, actual } = body.extensions.cost;
   expect({ requested, actual }).toEqual({ requested: 3, actual: 3 });
   for (const [suffix, { limit, remaining, resetAt }] of [
@@ -261,25 +261,22 @@ describe('many prices at once', () => {
   const stores: [string, () => RateLimiter][] = [['in memory', rateLimiterInMemory]];
   if (process.env.TEST_REDIS_URL) stores.push(['in Redis', () => app.rateLimiter]);
 
-  it.each(stores)(
-    'never lets more than the limit through, whatever the prices (%s) [LIMITS-01]',
-    async (_name, store) => {
-      const rateLimiter = store();
-      for (let seed = 1; seed <= 20; seed++) {
-        const next = random(seed);
-        const prices = Array.from({ length: 60 }, () => 1 + Math.floor(next() * 12));
-        const sums = await Promise.all(prices.map((price) => rateLimiter.reserve(`seed ${seed}`, 1, price, 100)));
-        const granted = prices.filter((_, i) => sums[i] !== null).reduce((sum, price) => sum + price, 0);
-        expect(granted).toBeLessThanOrEqual(100);
-        expect(await rateLimiter.used(`seed ${seed}`, 1)).toBe(granted);
-        // No refused price would have fitted.
-        for (const [i, price] of prices.entries()) if (sums[i] === null) expect(granted + price).toBeGreaterThan(100);
-        // Refunded calls can be reserved again, and no more.
-        const returned = prices.find((_, i) => sums[i] !== null)!;
-        expect(await rateLimiter.refund(`seed ${seed}`, 1, returned)).toBe(granted - returned);
-        expect(await rateLimiter.reserve(`seed ${seed}`, 1, 101 - granted + returned, 100)).toBeNull();
-        expect(await rateLimiter.reserve(`seed ${seed}`, 1, 100 - granted + returned, 100)).toBe(100);
-      }
-    },
-  );
+  it.each(stores)('never lets more than the limit through, for any prices (%s) [LIMITS-01]', async (_name, store) => {
+    const rateLimiter = store();
+    for (let seed = 1; seed <= 20; seed++) {
+      const next = random(seed);
+      const prices = Array.from({ length: 60 }, () => 1 + Math.floor(next() * 12));
+      const sums = await Promise.all(prices.map((price) => rateLimiter.reserve(`seed ${seed}`, 1, price, 100)));
+      const granted = prices.filter((_, i) => sums[i] !== null).reduce((sum, price) => sum + price, 0);
+      expect(granted).toBeLessThanOrEqual(100);
+      expect(await rateLimiter.used(`seed ${seed}`, 1)).toBe(granted);
+      // No refused price would have fitted.
+      for (const [i, price] of prices.entries()) if (sums[i] === null) expect(granted + price).toBeGreaterThan(100);
+      // Refunded calls can be reserved again, and no more.
+      const returned = prices.find((_, i) => sums[i] !== null)!;
+      expect(await rateLimiter.refund(`seed ${seed}`, 1, returned)).toBe(granted - returned);
+      expect(await rateLimiter.reserve(`seed ${seed}`, 1, 101 - granted + returned, 100)).toBeNull();
+      expect(await rateLimiter.reserve(`seed ${seed}`, 1, 100 - granted + returned, 100)).toBe(100);
+    }
+  });
 });

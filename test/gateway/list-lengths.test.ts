@@ -66,7 +66,7 @@ const root = (parent: string) =>
   KEYWORDS[parent] ? (schema.getType(parent) as GraphQLObjectType) : schema.getQueryType()!;
 /** Other arguments that a field requires. */
 const REQUIRED: Readonly<Record<string, string>> = { screenChanged: 'plan: { filters: [] }, ' };
-const operationOf = ({ parent, field, argument, type }: List, value: string, declared = `($list: ${type})`) => {
+const getOperation = ({ parent, field, argument, type }: List, value: string, declared = `($list: ${type})`) => {
   const way = wayTo(parent, root(parent))!;
   const selection = way.reduceRight(
     (inside, name) => `${name} { ${inside} }`,
@@ -80,7 +80,7 @@ const valueWith = (path: readonly string[], count: number): unknown =>
   path.length === 0 ? Array.from({ length: count }, () => 'KO') : [{ [path[0]!]: valueWith(path.slice(1), count) }];
 
 describe('Every list that an argument takes', () => {
-  it('every list that an argument takes has a maximum length, in input objects too', () => {
+  it('has a maximum length, in input objects too', () => {
     expect(LISTS.length).toBeGreaterThan(10);
     const trigger = [
       'rating.tickers',
@@ -108,7 +108,7 @@ describe('Every list that an argument takes', () => {
   )('%s is refused with 400 before anything is read if it is longer than its maximum', async (_name, list) => {
     const variables = { list: valueWith(list.path, list.max! + 1) };
     app.queries.length = 0;
-    const { status, body } = await app.graphql(operationOf(list, '$list'), { as: await app.newKey('PRO'), variables });
+    const { status, body } = await app.graphql(getOperation(list, '$list'), { as: await app.newKey('PRO'), variables });
     expect([status, body.data]).toEqual([400, undefined]);
     const [error] = body.errors;
     expect(error.message).toContain(`at most ${list.max} items`);
@@ -118,7 +118,7 @@ describe('Every list that an argument takes', () => {
     expect(app.queries.filter((sql) => !/usage_month|api_key|key_/.test(sql))).toEqual([]);
   });
 
-  it('every list that an argument takes is measured in literals, defaults of variables, and variables inside of literals', async () => {
+  it('is measured in literals, defaults of variables, and variables inside of literals', async () => {
     const tickers = JSON.stringify(Array.from({ length: 101 }, () => 'KO'));
     const values = Array.from({ length: 1_001 }, () => 'KO');
     const filter = '{ field: SERVICE_RATING, op: IN, values: $values }';
@@ -133,7 +133,7 @@ describe('Every list that an argument takes', () => {
     }
   });
 
-  it('every list that an argument takes is measured by costOf like by the operation', async () => {
+  it('is measured by costOf like by the operation', async () => {
     const { body } = await app.graphql(
       'query($of: JSON) { costOf(document: "query($t: [Ticker!]!) { watchlist(tickers: $t) { __typename } }", variables: $of) { calls } }',
       { variables: { of: { t: Array.from({ length: 101 }, () => 'KO') } } },
@@ -142,7 +142,7 @@ describe('Every list that an argument takes', () => {
     expect(body.errors[0].extensions.code).toBe('invalid_parameter');
   });
 
-  it('every list that an argument takes may have its maximum', async () => {
+  it('may have its maximum', async () => {
     const ids = Array.from({ length: 30 }, () => Buffer.from('Stock:KO').toString('base64'));
     const { status, body } = await app.graphql('query($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
       variables: { ids },
@@ -150,7 +150,7 @@ describe('Every list that an argument takes', () => {
     expect([status, body.data.nodes.length]).toEqual([200, 30]);
   });
 
-  it('every list that an argument takes has a maximum in the conditions of a plan too', async () => {
+  it('has a maximum in the conditions of a plan too', async () => {
     const values = Array.from({ length: 1_001 }, () => 'A');
     const plan = { filters: [{ fieldName: 'SERVICE_RATING', op: 'IN', values }] };
     const { status, body } = await app.rest('/api/v1/screener/execute', { method: 'POST', body: { plan } });

@@ -20,7 +20,7 @@ afterEach(() => app.close());
 const KO = { 'ko.csv': 'ticker,date,close\nKO,2025-11-21,80\n' };
 
 describe('The state of the data', () => {
-  it('the state of the data says of each family how fresh it is, to everyone, for nothing', async () => {
+  it('reports the age of each family, to everyone, for free', async () => {
     const { body } = await app.graphql(
       '{ dataStatus(families: ["prices", "options"]) { family asOf generatedAt rows version lastError } }',
       {
@@ -37,7 +37,7 @@ describe('The state of the data', () => {
     });
   });
 
-  it('the state of the data says why a family could not be rebuilt, and forgets it when it could; equal rows keep their version', async () => {
+  it('reports why a family could not be rebuilt until it can; equal rows keep their version', async () => {
     const status = async () =>
       (await app.graphql('{ dataStatus(families: ["options"]) { version lastError lastErrorAt } }')).body.data
         .dataStatus[0];
@@ -72,7 +72,7 @@ describe('The state of the data', () => {
     await app.db.query(FILES);
   };
 
-  it('the state of the data says of each source that files are fetched from how it stands, and why', async () => {
+  it('reports the state of each source of files, with the reason', async () => {
     await addSources();
     const { body } = await app.graphql(
       '{ dataStatus(families: ["prices", "short-volume", "insider", "calendar"]) { family sources { name state day reason nextAt } } }',
@@ -90,14 +90,14 @@ describe('The state of the data', () => {
     });
   });
 
-  it('the state of the data names the sources of the families that a family is computed from', async () => {
+  it('names the sources of the families that a family is computed from', async () => {
     await addSources();
     const { body } = await app.graphql('{ dataStatus(families: ["market-mood"]) { sources { name } } }');
     const names = body.data.dataStatus[0].sources.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['alpaca/bars', 'cboe/options']);
   });
 
-  it('the state of the data lists all sources, also those of no data yet: late where a run is overdue, fetching while a process is at it', async () => {
+  it('lists all sources, also without data: late if a run is overdue, fetching while a process runs', async () => {
     await addSources();
     await app.db.query(
       `INSERT INTO "sync_source" ("source", "lease_holder", "lease_until") VALUES ('cboe', 'a process', '2025-11-21T15:31:00Z')`,
@@ -120,7 +120,7 @@ describe('The state of the data', () => {
     ]);
   });
 
-  it('the state of the data says which families are still loading older data, and the first day that is complete', async () => {
+  it('says which families are still loading older data, and the first day that is complete', async () => {
     const loading = async () => {
       await app.versions.refresh();
       const { body } = await app.graphql(
@@ -150,7 +150,7 @@ describe('The state of the data', () => {
     expect(await loading()).toEqual(nothing);
   });
 
-  it('the state of the data says that a family is loading while a source fetches its first files', async () => {
+  it('reports that a family is loading while a source fetches its first files', async () => {
     await addSources();
     await app.db.query(
       `INSERT INTO "sync_source" ("source", "lease_holder", "lease_until")
@@ -169,7 +169,7 @@ describe('The state of the data', () => {
     ]);
   });
 
-  it('the state of the data says whether the figures are synthetic: only those of the demo market are, on every page', async () => {
+  it('reports whether the figures are synthetic: only those of the demo market are, on every page', async () => {
     const isSynthetic = async () =>
       (await app.graphql('{ dataStatus(families: ["prices"]) { isSynthetic } }', { as: 'anonymous' })).body.data
         .dataStatus;
@@ -188,7 +188,7 @@ describe('The state of the data', () => {
     expect(await pages()).toEqual([true, true, true, true]);
   });
 
-  it('the state of the data knows no other families', async () => {
+  it('knows no other families', async () => {
     const { body } = await app.graphql('{ dataStatus(families: ["weather"]) { family } }');
     expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field: 'families' });
     expect(body.errors[0].extensions.validValues).toContain('prices');
@@ -198,7 +198,7 @@ describe('The state of the data', () => {
 describe('An answer', () => {
   const families = async (query: string) => (await app.graphql(query)).body.extensions.families;
 
-  it('an answer names the families it was read from with their versions, those that dataStatus says, also where it was kept', async () => {
+  it('names its families with their versions, as dataStatus does, also if it was cached', async () => {
     const CHART = '{ chart(ticker: "KO") { close } }';
     const first = await families(CHART);
     const { dataStatus } = (await app.graphql('{ dataStatus { family version } }')).body.data;
@@ -215,7 +215,7 @@ describe('An answer', () => {
 });
 
 describe('Every family', () => {
-  it('every family that responses read from is known to dataStatus and dataUpdated', async () => {
+  it('that responses read from is known to dataStatus and dataUpdated', async () => {
     const familiesRead = new Set<string>();
     for (const query of listExamples(graph.examples, '2025-09-30')) {
       const { body } = await app.graphql(query, { as: await app.newKey('PRO') });
@@ -232,9 +232,22 @@ describe('A stream of updates', () => {
   const UPDATES =
     'subscription Updates($families: [String!]) { dataUpdated(families: $families) { family version asOf } }';
   const send = (init: RequestInit) => app.fetch('/graphql', init, 'anonymous');
-  const open = (key: string | null, families?: string[]) => openEventStream(send, key, UPDATES, { families });
+  const open = (key: string | null, families?: string[], query = UPDATES) =>
+    openEventStream(send, key, query, { families });
 
-  it('a stream of updates tells which snapshot moved, and of no other family', async () => {
+  it('a new document of a stream takes nothing of the limit of refused operations', async () => {
+    const { key } = await app.newKey('PRO');
+    // Each text counts 46 of the 300 units until its stream is open.
+    for (let n = 0; n < 8; n += 1) {
+      const { status, events } = await open(key, undefined, `${UPDATES} # ${n} ${'x'.repeat(90_000)}`);
+      expect(status).toBe(200);
+      await events.return(undefined);
+    }
+    const { body } = await app.graphql('{ nothing }', { as: { key } });
+    expect(body.errors[0].extensions.code).toBe('bad_request');
+  });
+
+  it('tells which snapshot moved, and of no other family', async () => {
     const { key } = await app.newKey('PRO');
     const { status, events } = await open(key, ['stocks', 'prices']);
     expect(status).toBe(200);
@@ -259,14 +272,14 @@ describe('A stream of updates', () => {
     await events.return(undefined);
   };
 
-  it('a stream of updates needs a key, costs one call to open and none for what it tells [AUTH-02]', async () => {
+  it('needs a key, costs one call to open and none for its events [AUTH-02]', async () => {
     expect((await open(null)).status).toBe(401);
     const { key } = await app.newKey('FREE');
     await openOnce(key);
     expect(await remaining(key)).toEqual([29, 999]);
   });
 
-  it('a stream of updates costs nothing to open again on the same UTC day, and one call on the next [LIMITS-01]', async () => {
+  it('costs nothing to open again on the same UTC day, and one call on the next [LIMITS-01]', async () => {
     const { key } = await app.newKey('FREE');
     for (let opened = 0; opened < 5; opened++) await openOnce(key);
     expect(await remaining(key)).toEqual([29, 999]);
@@ -279,7 +292,7 @@ describe('A stream of updates', () => {
     expect(await remaining(key)).toEqual([29, 998]);
   });
 
-  it('a stream of updates opens again where the calls of the month are used up, within the limit of free fields [LIMITS-01]', async () => {
+  it('opens again if the calls of the month are used up, within the limit of free fields [LIMITS-01]', async () => {
     const { id, key } = await app.newKey('FREE');
     await openOnce(key);
     await app.db.query('UPDATE "usage_month" SET "used" = 1000 WHERE "key_id" = $1', [id]);
@@ -297,7 +310,7 @@ describe('A stream of updates', () => {
     expect(spent.errors[0].extensions.code).toBe('quota_exceeded');
   });
 
-  it('a stream of updates is one of two that a FREE key may hold open, and makes room when it is closed', async () => {
+  it('is one of two that a FREE key may hold open, and makes room when it is closed', async () => {
     const { key } = await app.newKey('FREE');
     const [first, second] = [await open(key), await open(key)];
     const third = await open(key);

@@ -51,6 +51,8 @@ function reportQueries(db: Database): Database {
 
 /** Links between objects, which the widest requests of root fields do not read. */
 const LINKS = [
+  '{ stock(ticker: "NVDA") { symbols { symbol } indexMemberships { stockIndex } } }',
+  '{ insiderTrades(ticker: "NVDA", first: 1) { nodes { filing { accession amends { accession } amendedBy { accession } } } } }',
   // It has no filed trade: whether SEC lists it decides the error.
   '{ politicianFilings(ticker: "NOPE") { totalCount } }',
   '{ activistPositions(first: 1) { nodes { filer { quarters { valueUnits { unit } } positions(first: 2) { nodes { ticker } } } } } }',
@@ -67,6 +69,8 @@ const LINKS = [
     ...['RATING_UP', 'INSIGHT', 'SCREEN_ENTERED, screen: "high-volume"', 'SCREEN_ENTERED, screen: "etf-high-volume"'],
   ].map((event) => `{ eventStudy(input: { event: ${event}, from: "2025-10-01" }) { digest } }`),
   '{ backtest(input: { screen: "etf-high-volume", from: "2025-10-01" }) { from } }',
+  // Refused, because the members of that index are not known.
+  '{ backtest(input: { screen: "high-volume", stockIndex: DOW30, from: "2025-10-01" }) { from } }',
   '{ alertReplay(trigger: { watchlist: { tickers: ["AAPL"] } }) { fired } }',
   '{ alertReplay(trigger: { report: { tickers: ["AAPL"] } }) { fired } }',
   '{ rating: signalRecord(signal: RATING) { to } insights: signalRecord(signal: INSIGHT) { to } }',

@@ -115,7 +115,7 @@ describe('limits of an organization', () => {
 
   it('refund unused calls to both counters', async () => {
     const organization = { id: 'org_refund', name: 'Refund', perMinute: 20, perMonth: 50 };
-    const terms = { until: null, perMinute: 10, perMonth: 30, origins: [], families: [], scopes: [] };
+    const terms = { until: null, perMinute: 10, perMonth: 30, streams: null, origins: [], families: [], scopes: [] };
     const limitedCaller: Caller = {
       tier: 'FREE',
       keyId: 'k-refund',

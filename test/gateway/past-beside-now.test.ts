@@ -183,7 +183,7 @@ describe('@asOf on root fields', () => {
     }
   });
 
-  it('costs what the requests cost apart: the same field on two days is two calls', async () => {
+  it('costs as much as separate requests: the same field on two days is two calls', async () => {
     const cost = async (query: string) => (await ask(query)).body.extensions.cost;
     const rating = (alias: string, day = '') =>
       `${alias}: stock(ticker: "MSFT") ${day && `@asOf(day: "${day}")`} { rating { rated } }`;
@@ -252,7 +252,7 @@ describe('@asOf on root fields', () => {
     expect(bomb.body.errors[0].message).toContain('at most 500 root fields');
   });
 
-  it('refuses an operation one of whose days is unavailable to the tier or not recorded', async () => {
+  it('refuses an operation with a day that is unavailable to the tier or not recorded', async () => {
     const query = (day: string) => `{ now: pointInTime { day } past: pointInTime @asOf(day: "${day}") { day } }`;
     expect((await ask(query('2025-10-21'), 'FREE')).body.errors[0].message).toContain(
       'FREE answers as of the last 30 days',

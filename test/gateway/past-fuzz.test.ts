@@ -7,7 +7,7 @@ import { AS_OF_DIRECTIVE } from '../../src/graph/point-in-time.ts';
 import type { Route } from '../../src/graph/rest/route.ts';
 import type { Tier } from '../../src/graph/tiers.ts';
 import { parseStoredDay } from '../../src/lib/dates.ts';
-import { numbers, operationsOf } from '../executor/operations.ts';
+import { listOperations, numbers } from '../executor/operations.ts';
 import { derive, routes } from '../support/catalog.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { schema } from '../support/graph.ts';
@@ -91,7 +91,7 @@ describe('as of a generated day', () => {
     for (const n of rounds()) {
       const random = numbers(SEED + n);
       const day = DAYS[n % DAYS.length]!;
-      const { document, variables } = operationsOf(schema, numbers(SEED + n), ['Query.viewer'], 0)();
+      const { document, variables } = listOperations(schema, numbers(SEED + n), ['Query.viewer'], 0)();
       const query = addDay(document, day);
       if (validate(schema, parse(query)).length > 0) continue;
       const failing = `FUZZ_SEED=${SEED + n} FUZZ_RUNS=1: ${query}\n${JSON.stringify(variables)}`;
@@ -120,7 +120,7 @@ describe('as of a generated day', () => {
       const failing = `FUZZ_SEED=${SEED + n} FUZZ_RUNS=1: ${address} ${JSON.stringify(body).slice(0, 300)}`;
       expect(status, failing).toBeLessThan(500);
       // Unlike other tests, this makes parameters that do not occur to a person: a field at fault is one of the path.
-      if (status === 400 && body.field !== undefined)
+      if (status === 400 && body.field !== undefined && body.message !== `${body.field} is required.`)
         expect(address + JSON.stringify(options.body), failing).toContain(body.field);
       if (status === 200) answered += 1;
     }

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const ask = async (fields: string) => (await app.graphql(`query OnDay @asOf(day: "${DAY}") { ${fields} }`)).body;
 
 describe('A reconstructed day', () => {
-  it('has quotes, charts, ratings, and screener rows, and says that it is reconstructed', async () => {
+  it('has quotes, charts, ratings, and screener rows, and is marked as reconstructed', async () => {
     const { data, errors } = await ask(`pointInTime { isReconstructed }
       stock(ticker: "AAPL") { name quote { price } chart { close } rating { __typename } }
       stockScreen { stocks(first: 3) { nodes { ticker } } }`);

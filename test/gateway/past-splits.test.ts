@@ -46,7 +46,7 @@ const listCloses = (points: readonly Point[]) =>
   points.filter(({ date }) => DAYS.includes(date)).map(({ close }) => close);
 
 describe('A stock that split four for one', () => {
-  it('costs on the day before what it cost then, and today a quarter of it', async () => {
+  it('has its former price on the day before, and a quarter of it today', async () => {
     const past = await ask(TUESDAY);
     expect(past.errors).toBeUndefined();
     expect(past.data.stock.quote.price).toBe(404);

@@ -10,11 +10,11 @@ import { exampleQueriesByName } from '../support/example-answers.ts';
 import { schema } from '../support/graph.ts';
 import { gatewayOn, NOW, startApp, type TestApp, unlimited } from '../support/harness.ts';
 import { widestFields } from '../support/widest.ts';
-import { gatedPaths, gatedTypes, rowLists, rowTypeOf } from './gated-paths.ts';
+import { gatedPaths, gatedTypes, getRowType, rowLists } from './gated-paths.ts';
 
 /** FREE sees of each list of a past day only rows that today's previews show: all days together show nothing more. */
 const DAYS = ['2025-11-03', '2025-11-18'];
-const KINDS = [...new Set(gatedTypes.flatMap((type) => rowLists(type).map((rows) => rowTypeOf(rows).name)))];
+const KINDS = [...new Set(gatedTypes.flatMap((type) => rowLists(type).map((rows) => getRowType(rows).name)))];
 const isKind = new Set(KINDS);
 
 /** FREE is refused here: a dossier spends an allowance, a study has its own limit, the next report has no identity, and files are of now. */

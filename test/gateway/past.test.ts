@@ -198,7 +198,7 @@ describe('@asOf', () => {
     expect(listCodes(stream)).toEqual(['bad_request']);
   });
 
-  it('costs what the same query costs now', async () => {
+  it('costs as much as the same query of now', async () => {
     const costs = [await askPrice(null), await askPrice(TUESDAY)].map(({ body }) => body.extensions.cost.actual);
     expect(costs[1]).toBe(costs[0]);
     expect(costs[0]).toBeGreaterThan(0);

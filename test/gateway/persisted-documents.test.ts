@@ -42,14 +42,14 @@ const get = async (at: TestApp, parameters: Record<string, string>, as: 'FREE' |
   );
 
 describe('the manifest', () => {
-  it('the manifest has each document of the kit under the SHA-256 of its text', () => {
+  it('has each document of the kit under the SHA-256 of its text', () => {
     const texts: [string, string][] = Object.entries(manifest);
     expect(texts.length).toBeGreaterThan(50);
     for (const [hash, text] of texts) expect(sha256(text)).toBe(hash);
     expect(manifest).toHaveProperty([StockPageDocument.__meta__!.hash]);
   });
 
-  it('the manifest may be one more of a team’s own, and is refused where it is none', async () => {
+  it('may be a team’s own second manifest, and is refused if it is no manifest', async () => {
     const text = 'query Hours { marketStatus { status } }';
     const files = {
       'own.json': JSON.stringify({ [sha256(text)]: text }),
@@ -69,12 +69,12 @@ describe('the manifest', () => {
 describe('a persisted document', () => {
   const price = { quote: { ticker: 'AAPL', price: expect.any(Number) } };
 
-  it('a persisted document is answered by its hash, posted in either form', async () => {
+  it('is answered by its hash, posted in either form', async () => {
     expect((await post(app, { variables: AAPL, extensions: persisted(PRICE) })).body.data).toMatchObject(price);
     expect((await post(app, { variables: AAPL, documentId: `sha256:${PRICE}` })).body.data).toMatchObject(price);
   });
 
-  it('a persisted document is answered by its hash in an address, which no cache may share between keys', async () => {
+  it('is answered by its hash in an address, which no cache may share between keys', async () => {
     const variables = JSON.stringify(AAPL);
     const forms: Record<string, string>[] = [
       { extensions: JSON.stringify(persisted(PRICE)) },
@@ -87,7 +87,7 @@ describe('a persisted document', () => {
     }
   });
 
-  it('a persisted document is the answer of each key, whoever asked before, and costs what its text costs [AUTH-04]', async () => {
+  it('is answered per key, also after another key, and costs as much as its text [AUTH-04]', async () => {
     const insiders = { variables: AAPL, extensions: persisted(StockPageDocument.__meta__!.hash) };
     const readInsiders = async (as: 'FREE' | 'PRO') => (await post(app, insiders, as)).body;
     const [full, part] = [await readInsiders('PRO'), await readInsiders('FREE')];
@@ -96,7 +96,7 @@ describe('a persisted document', () => {
     expect(full.extensions.cost.actual).toBe(body.extensions.cost.actual);
   });
 
-  it('a persisted document is refused with a code if unknown, so that a client sends its text as well', async () => {
+  it('is refused with a code if unknown, so that a client sends its text as well', async () => {
     const extensions = persisted(sha256('unknown'));
     for (const { status, body, headers } of [
       await post(app, { extensions }),
@@ -113,7 +113,7 @@ describe('a persisted document', () => {
     expect(body.data.marketStatus.status).toBeDefined();
   });
 
-  it('a persisted document costs nothing if its hash is unknown, and is limited apart from operations that run [LIMITS-01]', async () => {
+  it('costs nothing if its hash is unknown, and is limited apart from operations that run [LIMITS-01]', async () => {
     const { key } = await app.newKey('FREE');
     const ask = async () =>
       app.fetch(`/graphql?documentId=${sha256('guess')}`, { headers: { accept: 'application/json' } }, { key });
@@ -123,7 +123,7 @@ describe('a persisted document', () => {
     expect(codes.filter((code) => code === 'rate_limit_exceeded')).toHaveLength(1);
   });
 
-  it('a persisted document is a bad request where neither text nor hash is sent [ERR-01]', async () => {
+  it('is a bad request where neither text nor hash is sent [ERR-01]', async () => {
     const { status, body } = await post(app, { variables: AAPL });
     expect({ status, code: body.errors[0].extensions.code }).toEqual({ status: 400, code: 'bad_request' });
   });
@@ -132,12 +132,12 @@ describe('a persisted document', () => {
 describe('a gateway that answers persisted documents alone', () => {
   const refused = { status: 403, body: { errors: [{ extensions: { code: 'document_not_allowed' } }] } };
 
-  it('a gateway that answers persisted documents alone answers the documents of its manifests', async () => {
+  it('answers the documents of its manifests', async () => {
     const { body } = await post(closed, { variables: AAPL, extensions: persisted(PRICE) });
     expect(body.data.quote.ticker).toBe('AAPL');
   });
 
-  it('a gateway that answers persisted documents alone refuses every text, its own documents’, introspection and one with a known hash among them', async () => {
+  it('refuses every text, its own documents’, introspection and one with a known hash among them', async () => {
     for (const query of ['{ marketStatus { status } }', '{ __schema { queryType { name } } }', String(PriceDocument)]) {
       expect(await post(closed, { query, variables: AAPL })).toMatchObject(refused);
       expect(await post(closed, { query, variables: AAPL, extensions: persisted(PRICE) })).toMatchObject(refused);
@@ -145,13 +145,13 @@ describe('a gateway that answers persisted documents alone', () => {
     }
   });
 
-  it('a gateway that answers persisted documents alone answers the documented paths as ever, and has no GraphiQL', async () => {
+  it('answers the documented paths as ever, and has no GraphiQL', async () => {
     expect((await closed.rest('/api/v1/stocks/price?ticker=AAPL')).status).toBe(200);
     const page = await closed.fetch('/graphql', { headers: { accept: 'text/html' } }, 'anonymous');
     expect(await page.text()).not.toContain('<html');
   });
 
-  it('a gateway that answers persisted documents alone describes the paths, and nothing of the graph that introspection would tell', async () => {
+  it('describes the paths, and nothing of the graph that introspection would tell', async () => {
     const readPath = async (at: TestApp, path: string) => {
       const page = await at.fetch(path, { headers: { accept: 'text/html' } }, 'anonymous');
       return { status: page.status, text: await page.text() };

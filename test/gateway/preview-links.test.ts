@@ -14,7 +14,7 @@ import { load } from '../support/load.ts';
 import { COOK, DIAZ, PARK } from '../support/market.ts';
 import { Q2, Q3 } from '../support/market-institutional.ts';
 import { addRecordedDays } from '../support/recorded-days.ts';
-import { gatedPaths, gatedTypes, leaves, rowLists, rowTypeOf, YEAR } from './gated-paths.ts';
+import { gatedPaths, gatedTypes, getRowType, leaves, rowLists, YEAR } from './gated-paths.ts';
 
 /**
  * Follows every link between gated lists of the schema with a FREE key. All results together must equal the rows of the
@@ -137,7 +137,7 @@ function rowsIn(answer: unknown, rowsByType = new Map<string, Set<string>>()): M
   return rowsByType;
 }
 
-const listOf = ({ field, rows }: Documented, args: string, rowType: string, below = ''): string => {
+const getList = ({ field, rows }: Documented, args: string, rowType: string, below = ''): string => {
   const type = schema.getType(rowType) as GraphQLObjectType;
   return `{ ${field}(${args}) { ${rows} { __typename ${leaves(type)} ${below} } } }`;
 };
@@ -147,7 +147,7 @@ async function documentedRows(rowType: string, pro: string): Promise<{ shown: Se
   const [shown, all] = [new Set<string>(), new Set<string>()];
   for (const one of DOCUMENTED[rowType]!)
     for (const args of one.args) {
-      const data = await ask(listOf(one, args, rowType), pro);
+      const data = await ask(getList(one, args, rowType), pro);
       const rows = ((data[one.field] as Row)[one.rows] as Row[]).map((row) => [...rowsIn(row).get(rowType)!][0]!);
       for (const row of rows) all.add(row);
       for (const row of rows.slice(0, one.shown)) shown.add(row);
@@ -158,7 +158,7 @@ async function documentedRows(rowType: string, pro: string): Promise<{ shown: Se
 describe('Links between gated lists', () => {
   it('each kind of row that a preview withholds is accounted for here [LIMITS-14]', () => {
     const lists = gatedTypes.flatMap((type) => rowLists(type));
-    const kinds = [...new Set(lists.map((rows) => rowTypeOf(rows).name))];
+    const kinds = [...new Set(lists.map((rows) => getRowType(rows).name))];
     expect(kinds.sort()).toEqual([...Object.keys(DOCUMENTED), ...SHOWN_ONCE].sort());
   });
 
@@ -174,7 +174,7 @@ describe('Links between gated lists', () => {
         for (const args of one.args.filter((text) => !text.includes('ticker') || /AAPL|NVDA/.test(text)))
           for (const path of paths) {
             const { key } = await app.newKey('FREE');
-            const answer = await ask(listOf(one, args, rowType, path.selection), key);
+            const answer = await ask(getList(one, args, rowType, path.selection), key);
             rowsIn(answer, rowsByType);
             if (Object.keys(answer).length > 0) answered.add(path.label);
           }
@@ -206,7 +206,7 @@ describe('Links between gated lists', () => {
       const list = pick(DOCUMENTED[kind]!);
       const path = randomPath(schema.getType(kind) as GraphQLObjectType, random);
       if (!path) continue;
-      const query = listOf(list, pick(list.args), kind, path);
+      const query = getList(list, pick(list.args), kind, path);
       const { key } = await app.newKey('FREE');
       for (const [type, rows] of rowsIn(await ask(query, key))) {
         total += rows.size;
@@ -219,7 +219,7 @@ describe('Links between gated lists', () => {
     expect(total).toBeGreaterThan(0);
   });
 
-  it('all links of all objects together show FREE exactly what the previews show [LIMITS-14]', async () => {
+  it('all links of all objects together show FREE exactly the documented previews [LIMITS-14]', async () => {
     const { key: pro } = await app.newKey('PRO');
     const ids = async (sql: string) => (await app.db.query<{ id: string }>(sql)).map(({ id }) => id);
     const roots: readonly [type: string, root: (id: string) => string, ids: readonly string[]][] = [
@@ -252,7 +252,7 @@ describe('Links between gated lists', () => {
       expect(shown.size, rowType).toBeLessThan(all.size);
       for (const one of DOCUMENTED[rowType]!)
         for (const args of one.args)
-          rowsIn(await ask(listOf(one, args, rowType), (await app.newKey('FREE')).key), rowsByType);
+          rowsIn(await ask(getList(one, args, rowType), (await app.newKey('FREE')).key), rowsByType);
       expect([...(rowsByType.get(rowType) ?? [])].sort(), rowType).toEqual([...shown].sort());
     }
   }, 900_000);

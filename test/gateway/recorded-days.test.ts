@@ -16,7 +16,7 @@ const findOpening = (session: Date): Date => newYorkTime(sessionAfter(session), 
 
 const app = useApp();
 
-it('a query as of each of ten recorded sessions answers to the byte what it answered at 09:30 on the morning after it', async () => {
+it('a query as of each of ten recorded sessions answers to the byte like at 09:30 on the next morning', async () => {
   const served = new Map<string, string>();
   const askAll = async (session: Date, toOperation: (query: string) => string, variables?: Record<string, unknown>) => {
     const texts: [title: string, text: string][] = [];

@@ -77,22 +77,22 @@ const buildExecuted = (
 
 const PRICE = '{ quote(ticker: "AAPL") { price } }';
 const PATH = '/api/v1/stocks/price?ticker=AAPL';
-const priceOf = async (as: As, query = PRICE) => (await app.graphql(query, { as })).body.data.quote.price;
+const readPrice = async (as: As, query = PRICE) => (await app.graphql(query, { as })).body.data.quote.price;
 const priceAt = async (path = PATH) => (await app.rest(path)).body.price;
 
 describe('an answer', () => {
-  it('an answer is kept until a family that it was read from changes, whatever else does', async () => {
+  it('is cached until a family that it was read from changes, through all other changes', async () => {
     const first = price;
-    expect([await priceOf('PRO'), await priceAt()]).toEqual([first, first]);
+    expect([await readPrice('PRO'), await priceAt()]).toEqual([first, first]);
     await reprice();
     await bump('ratings');
     app.clock.now = new Date('2025-11-28T12:00:00Z');
-    expect([await priceOf('PRO'), await priceAt()]).toEqual([first, first]);
+    expect([await readPrice('PRO'), await priceAt()]).toEqual([first, first]);
     await bump('prices');
-    expect([await priceOf('PRO'), await priceAt()]).toEqual([price, price]);
+    expect([await readPrice('PRO'), await priceAt()]).toEqual([price, price]);
   });
 
-  it('an answer is kept until the next moment at which time alone would change it', async () => {
+  it('is kept until the next moment at which time alone would change it', async () => {
     const first = price;
     const until: [field: string, last: string, next: string][] = [
       // The small market's day is Friday 21 November 2025, 10:30 in New York.
@@ -103,12 +103,12 @@ describe('an answer', () => {
     for (const [field, last, next] of until) {
       const query = `{ quote(ticker: "AAPL") { price } ${field} }`;
       app.clock.now = NOW;
-      const expectedPrice = await priceOf('PRO', query);
+      const expectedPrice = await readPrice('PRO', query);
       const later = await reprice();
       app.clock.now = new Date(last);
-      expect(await priceOf('PRO', query), field).toBe(expectedPrice);
+      expect(await readPrice('PRO', query), field).toBe(expectedPrice);
       app.clock.now = new Date(next);
-      expect(await priceOf('PRO', query), field).toBe(later);
+      expect(await readPrice('PRO', query), field).toBe(later);
     }
     expect(price).toBe(first + until.length);
   });
@@ -122,15 +122,15 @@ describe('an answer', () => {
     }
   });
 
-  it('an answer is not older than the clock, where that is set back', async () => {
+  it('is not older than the clock if that is set back', async () => {
     at(5_000);
-    await priceOf('PRO');
+    await readPrice('PRO');
     const later = await reprice();
     at(4_999);
-    expect(await priceOf('PRO')).toBe(later);
+    expect(await readPrice('PRO')).toBe(later);
   });
 
-  it('an answer is not kept where the data changed while it was made', async () => {
+  it('is not cached if the data changed while it was made', async () => {
     let version = 1;
     const cache = createResponseCache({ of: () => version }, BYTES);
     const ask = (
@@ -158,7 +158,7 @@ describe('an answer', () => {
     expect([await ask(long, {}, 'long'), await ask('short', {}, 'long')]).toEqual([long, 'short']);
   });
 
-  it('an answer is one of as many as fit the bytes', async () => {
+  it('is one of as many as fit the bytes', async () => {
     const cache = createResponseCache({ of: () => 0 }, BYTES);
     let runs = 0;
     const ask = (question: string) =>
@@ -203,17 +203,17 @@ describe('an answer', () => {
     expect(await askTwice(false, true)).toEqual([3, true]);
   });
 
-  it('an answer is kept for each tier, and without a key, by itself [AUTH-04]', async () => {
+  it('is kept for each tier, and without a key, by itself [AUTH-04]', async () => {
     const prices = [];
     for (const as of ['PRO', 'FREE', 'anonymous'] as const) {
       prices.push(await reprice());
-      expect(await priceOf(as)).toBe(price);
+      expect(await readPrice(as)).toBe(price);
     }
     await reprice();
-    expect([await priceOf('PRO'), await priceOf('FREE'), await priceOf('anonymous')]).toEqual(prices);
+    expect([await readPrice('PRO'), await readPrice('FREE'), await readPrice('anonymous')]).toEqual(prices);
   });
 
-  it('an answer is another one for another operation, other variables and the surface', async () => {
+  it('differs by operation, variables, and surface', async () => {
     const query = `query A($days: Int!) { quote(ticker: "AAPL") { price } insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }
       query B($days: Int!) { quote(ticker: "AAPL") { price } insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }`;
     const ask = async (operationName: string, variables: string) => {
@@ -234,15 +234,15 @@ describe('an answer', () => {
     expect(await ask('A', '{"more":{"b":[2,3],"a":1},"days":30}')).toBe(first);
   });
 
-  it('an answer is not kept where anything in it failed [ERR-01]', async () => {
+  it('is not kept where anything in it failed [ERR-01]', async () => {
     const query = '{ quote(ticker: "AAPL") { price } none: quote(ticker: "NOPE") { price } }';
-    expect(await priceOf('PRO', query)).toBe(price);
+    expect(await readPrice('PRO', query)).toBe(price);
     await reprice();
-    expect(await priceOf('PRO', query)).toBe(price);
+    expect(await readPrice('PRO', query)).toBe(price);
   });
 
   it.each(['application/json', 'application/graphql-response+json', 'text/event-stream'])(
-    'an answer comes as %s where the client accepts that [GEN-01]',
+    'comes as %s if the client accepts that [GEN-01]',
     async (accept) => {
       const url = `/graphql?query=${encodeURIComponent(PRICE)}`;
       const ask = async () => {
@@ -264,7 +264,7 @@ describe('an answer', () => {
 });
 
 describe('a kept answer', () => {
-  it('a kept answer costs what it cost to make, and says so [LIMITS-01, LIMITS-03]', async () => {
+  it('costs as much as when it was made, and is marked [LIMITS-01, LIMITS-03]', async () => {
     const query = '{ stocks(tickers: ["AAPL", "MSFT", "AAPL"]) { nodes { chart { close } } } }';
     const [first, second] = [await app.newKey('FREE'), await app.newKey('FREE')];
     const [made, kept] = [await app.graphql(query, { as: first }), await app.graphql(query, { as: second })];
@@ -277,7 +277,7 @@ describe('a kept answer', () => {
     expect(kept.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('a kept answer is refused to the thirty-first request of a minute, and spends the month [LIMITS-01, LIMITS-03]', async () => {
+  it('is refused to the thirty-first request of a minute, and spends the month [LIMITS-01, LIMITS-03]', async () => {
     const as = await app.newKey('FREE');
     const answers = [];
     for (let n = 0; n < 32; n++) answers.push(n % 2 ? await app.graphql(PRICE, { as }) : await app.rest(PATH, { as }));
@@ -289,7 +289,7 @@ describe('a kept answer', () => {
     expect(answers[29]!.headers.get('X-RateLimit-Remaining-Month')).toBe('970');
   });
 
-  it('a kept answer is refused to a revoked key at once [AUTH-01]', async () => {
+  it('is refused to a revoked key at once [AUTH-01]', async () => {
     const as = await app.newKey('PRO');
     expect([(await app.graphql(PRICE, { as })).status, (await app.rest(PATH, { as })).status]).toEqual([200, 200]);
     await app.graphql(PRICE, { as: 'PRO' });
@@ -300,7 +300,7 @@ describe('a kept answer', () => {
     for (const { status } of [await app.graphql(PRICE, { as }), await app.rest(PATH, { as })]) expect(status).toBe(401);
   });
 
-  it('a kept answer is logged like any other, under the id of its request', async () => {
+  it('is logged like any other, under the id of its request', async () => {
     const ask = (path: string, id: string) => app.fetch(path, { headers: { 'x-request-id': id } }, 'PRO');
     for (const path of [PATH, `/graphql?query=${encodeURIComponent(`query Hours ${PRICE}`)}&operationName=Hours`]) {
       await ask(path, 'request-1');
@@ -330,9 +330,9 @@ describe('private responses', () => {
   it('makes a dossier once for all PRO keys [LIMITS-12]', async () => {
     const query = '{ quote(ticker: "AAPL") { price } options(ticker: "AAPL") { dossier { isPreview } } }';
     const [first, second] = [await app.newKey('PRO'), await app.newKey('PRO')];
-    const price = await priceOf(first, query);
+    const price = await readPrice(first, query);
     await reprice();
-    expect(await priceOf(second, query)).toBe(price);
+    expect(await readPrice(second, query)).toBe(price);
   });
 
   it('is asked of the caller each time: label, key and usage [AUTH-04]', async () => {

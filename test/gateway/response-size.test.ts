@@ -46,7 +46,7 @@ const expectTooLarge = ({ status, body }: Awaited<ReturnType<typeof ask>>) => {
 };
 
 describe('A response with more bytes than it may have', () => {
-  it('a response with more bytes than it may have is an error without data, on the slow path and on the fast lane, and costs the calls that were made', async () => {
+  it('is an error without data, on the slow path and on the fast lane, and costs the calls that were made', async () => {
     const query = `{ stock(ticker: "AAPL") { ${charts(30)} quote { price } } }`;
     const first = await ask('/graphql', { query });
     const second = await ask('/graphql', { query });
@@ -59,26 +59,26 @@ describe('A response with more bytes than it may have', () => {
     expect((await ask('/graphql', { query: WITHIN })).body.data.stock.name).toContain('Apple');
   });
 
-  it('a response with more bytes than it may have is refused when it is put together from parts that are cached', async () => {
+  it('is refused when it is put together from parts that are cached', async () => {
     const part = '{ stock(ticker: "AAPL") { chart(timeframe: ONE_YEAR) { date close } } }';
     expect((await ask('/graphql', { query: part })).status).toBe(200);
     const parts = charts(3).replaceAll('date open high low close volume', 'date close');
     expectTooLarge(await ask('/graphql', { query: `{ stock(ticker: "AAPL") { ${parts} } }` }));
   });
 
-  it('a response with more bytes than it may have is refused for many copies of an object of federation', async () => {
+  it('is refused for many copies of an object of federation', async () => {
     const representations = Array.from({ length: 1_000 }, () => ({ __typename: 'Stock', ticker: 'AAPL' }));
     const query = 'query($r: [_Any!]!) { _entities(representations: $r) { ... on Stock { name description sector } } }';
     expectTooLarge(await ask('/graphql', { query, variables: { r: representations } }));
   });
 
-  it('a response with more bytes than it may have is refused for introspection', async () => {
+  it('is refused for introspection', async () => {
     expectTooLarge(
       await ask('/graphql', { query: '{ __schema { types { name description fields { name description } } } }' }),
     );
   });
 
-  it('a response with more bytes than it may have is { error, message } with 422 on a documented path, and is not cached', async () => {
+  it('is { error, message } with 422 on a documented path, and is not cached', async () => {
     for (const _time of [1, 2]) {
       const { status, body } = await ask('/api/v1/stocks/chart?ticker=AAPL&timeframe=1Y');
       expect([status, body.error]).toEqual([422, 'response_too_large']);
@@ -87,7 +87,7 @@ describe('A response with more bytes than it may have', () => {
     expect((await ask('/api/v1/stocks/price?ticker=AAPL')).status).toBe(200);
   });
 
-  it('a response with more bytes than it may have is an error of the tool for an agent', async () => {
+  it('is an error of the tool for an agent', async () => {
     const query = '{ stock(ticker: "AAPL") { chart(timeframe: ONE_YEAR) { date close } } }';
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'run_query', arguments: { query } } };
     const { body, bytes } = await ask('/mcp', call, 'application/json, text/event-stream');
@@ -96,7 +96,7 @@ describe('A response with more bytes than it may have', () => {
     expect(bytes).toBeLessThan(MAX);
   });
 
-  it('a response with more bytes than it may have is an error in a stream of data updates', async () => {
+  it('is an error in a stream of data updates', async () => {
     const fields = Array.from({ length: 90 }, (_, n) => `a${n}: generatedAt`).join(' ');
     const query = `subscription { dataUpdated(families: ["prices"]) { ${fields} } }`;
     const small = await listening(gatewayOn(app, { maxResponseBytes: 2_000 }).handle);
@@ -129,7 +129,7 @@ describe('The executor', () => {
     });
   const codes = (result: Awaited<ReturnType<typeof run>>) => result.errors?.map(({ extensions }) => extensions.code);
 
-  it('the executor stops soon after the bound, whatever is left', async () => {
+  it('stops soon after the bound at any remaining size', async () => {
     let bytesWritten = 0;
     const items = Array.from({ length: 100_000 }, () => ({
       text: () => {
@@ -143,7 +143,7 @@ describe('The executor', () => {
     expect(bytesWritten).toBeLessThan(1_100);
   });
 
-  it('the executor counts errors', async () => {
+  it('counts errors', async () => {
     const list = Array.from({ length: 100 }, () => new Error('It failed.'));
     const items = Array.from({ length: 10 }, () => ({ list }));
     // 1,000 nulls are 5 kB; an error for each of them is 100 bytes at least.
@@ -152,7 +152,7 @@ describe('The executor', () => {
     expect(result.errors).toHaveLength(1_000);
   });
 
-  it('the executor counts bytes, not characters', async () => {
+  it('counts bytes, not characters', async () => {
     const text = 'ẞ'.repeat(1_000);
     const items = Array.from({ length: 10 }, () => ({ text }));
     // 10,000 characters are 30,000 bytes; 4,096 bytes are for the envelope.
@@ -161,7 +161,7 @@ describe('The executor', () => {
     expect(Buffer.byteLength(toJsonText(result.data))).toBeGreaterThan(30_000);
   });
 
-  it('the executor stops before a text gets longer than the engine allows', async () => {
+  it('stops before a text gets longer than the engine allows', async () => {
     const text = 'x'.repeat(2 ** 20);
     const items = Array.from({ length: 600 }, () => ({ text }));
     expect(codes(await run(32 * 2 ** 20, items))).toEqual(['response_too_large']);

@@ -76,7 +76,7 @@ describe('reading parameters', () => {
     '/api/v1/insider/trades/QQQQX?lookbackDays=0',
     '/api/v1/politicians/filings/QQQQX?lookbackDays=366',
     '/api/v1/stocks/QQQQX/similar?limit=0',
-  ])('%s is 400, whether or not there is what it is asked of [ERR-01]', async (path) => {
+  ])('%s is 400, even if its subject is unknown [ERR-01]', async (path) => {
     expect((await app.rest(path)).status).toBe(400);
     expect((await app.rest(path.replace(/\?.*/, '?dimension=source'))).status).toBe(404);
   });
@@ -227,7 +227,7 @@ describe('reading parameters', () => {
     expect(readParams('id=query', { id: 'path' })).toEqual({ id: 'path' });
   });
 
-  it('reads what is posted from the JSON body, and the path and query string before it [GEN-01]', () => {
+  it('reads a posted parameter from the JSON body, and the path and query string first [GEN-01]', () => {
     const route = post('/x/:id', query);
     const body = { text: 'body', whole: 5, other: 1, id: 'body' };
     expect(readVariables(schema, route, { id: 'path' }, new URLSearchParams('whole=6'), body)).toEqual({

@@ -33,14 +33,14 @@ const sampleIn = (path: string, name: string) =>
 /** Parameters with error codes of their own in the contract; tested by their families. */
 const OWN_CODES = ['entityId', 'metricType', 'dimension', 'q', 'slug', 'indexId', 'trackerId', 'plan'];
 
-const requiredOf = ({ variableDefinitions }: OperationDefinitionNode) =>
+const getRequired = ({ variableDefinitions }: OperationDefinitionNode) =>
   (variableDefinitions ?? [])
     .filter(({ type, defaultValue }) => type.kind === 'NonNullType' && !defaultValue)
     .map(({ variable }) => variable.name.value);
 
 /** A valid request of the route, and its variables. */
-function sampleOf({ method, path, operation }: (typeof routes)[number]) {
-  const names = requiredOf(operation);
+function createSample({ method, path, operation }: (typeof routes)[number]) {
+  const names = getRequired(operation);
   for (const name of names) if (!sampleIn(path, name)) throw new Error(`${path} needs a sample of ${name}.`);
   const inQuery = names.filter((name) => !path.includes(`:${name}`));
   const query = inQuery.map((name) => `${name}=${sampleIn(path, name)!.text}`).join('&');
@@ -51,7 +51,7 @@ function sampleOf({ method, path, operation }: (typeof routes)[number]) {
 }
 
 describe('every documented path', () => {
-  it('every documented path stands once in the list, under /api [GEN-02]', () => {
+  it('is listed once, under /api [GEN-02]', () => {
     const all = routes.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(all).size).toBe(all.length);
     for (const { path } of routes) expect(path).toMatch(/^\/api\/v[12]\/[\w/:-]+$/);
@@ -73,7 +73,7 @@ describe('every documented path', () => {
   it.each(routes)(
     '$method $path gives the same data as its operation on GraphQL, for PRO and FREE [GEN-01]',
     async (route) => {
-      const { url, variables, post: posted } = sampleOf(route);
+      const { url, variables, post: posted } = createSample(route);
       for (const tier of ['PRO', 'FREE'] as const) {
         const as = await app.newKey(tier);
         // A report is written on first request; afterwards both read the stored report.
@@ -90,22 +90,22 @@ describe('every documented path', () => {
   );
 
   it.each(routes.filter(({ method }) => method === 'GET'))(
-    '$path answers every caller the same, whoever asked before [AUTH-04]',
+    '$path answers every caller the same, also after another caller [AUTH-04]',
     async (route) => {
-      const { kept, anew } = await compare(sampleOf(route).url);
+      const { kept, anew } = await compare(createSample(route).url);
       expect(kept).toEqual(anew);
     },
   );
 
   it.each(
     routes.flatMap((route) =>
-      requiredOf(route.operation)
+      getRequired(route.operation)
         .filter((name) => !OWN_CODES.includes(name))
         .map((name) => ({ path: route.path, name, route })),
     ),
   )('$path says which parameter is wrong or missing: $name [UNS-11]', async ({ path, name, route }) => {
     const isInPath = path.includes(`:${name}`);
-    const { url } = sampleOf(route);
+    const { url } = createSample(route);
     const wrong = isInPath ? path.replace(`:${name}`, '%3F%3F') : url.replace(/\?.*/, `?${name}=%3F%3F`);
     const urls = isInPath ? [wrong] : [wrong, url.replace(/\?.*/, ''), url.replace(/\?.*/, `?${name}=`)];
     for (const one of urls) {
@@ -117,33 +117,33 @@ describe('every documented path', () => {
     }
   });
 
-  it('every documented path is under v1; only market mood and metrics are under v2 [VER-01]', () => {
+  it('is under v1; only market mood and metrics are under v2 [VER-01]', () => {
     for (const { path } of routes)
       expect(path.startsWith('/api/v2/')).toBe(/^\/api\/v2\/(market-mood|metrics)(\/|$)/.test(path));
   });
 });
 
 describe('finding a path', () => {
-  it('finding a path lets a fixed segment win over a ticker, whatever order the paths are listed in [STK-22]', () => {
+  it('lets a fixed segment win over a ticker, for any order of the paths [STK-22]', () => {
     const listed = [
       get('/api/v1/things/:id/parts', 'query A($id: ID!) { node(id: $id) { id } }'),
       get('/api/v1/things/:id', 'query B($id: ID!) { node(id: $id) { id } }'),
       get('/api/v1/things/popular', 'query C { viewer { tier } }'),
       get('/api/v1/things/popular/parts', 'query D { viewer { tier } }'),
     ];
-    const operationOf = (path: string, order: typeof listed) => {
+    const getOperation = (path: string, order: typeof listed) => {
       const match = findRoute(inMatchingOrder(order), 'GET', path);
       return 'route' in match ? [match.route.operation.name?.value, match.params] : match;
     };
     for (const order of [listed, [...listed].reverse()]) {
-      expect(operationOf('/api/v1/things/popular', order)).toEqual(['C', {}]);
-      expect(operationOf('/api/v1/things/popular/parts', order)).toEqual(['D', {}]);
-      expect(operationOf('/api/v1/things/x', order)).toEqual(['B', { id: 'x' }]);
-      expect(operationOf('/api/v1/things/x/parts', order)).toEqual(['A', { id: 'x' }]);
+      expect(getOperation('/api/v1/things/popular', order)).toEqual(['C', {}]);
+      expect(getOperation('/api/v1/things/popular/parts', order)).toEqual(['D', {}]);
+      expect(getOperation('/api/v1/things/x', order)).toEqual(['B', { id: 'x' }]);
+      expect(getOperation('/api/v1/things/x/parts', order)).toEqual(['A', { id: 'x' }]);
     }
   });
 
-  it('finding a path answers the fixed paths of the stocks as themselves [STK-22]', async () => {
+  it('answers the fixed paths of the stocks as themselves [STK-22]', async () => {
     for (const path of [
       'popular',
       'detailed',
@@ -164,23 +164,20 @@ describe('finding a path', () => {
     '/api/v1/stocks//profile',
     '/api/v3/stocks',
     '/api/v1/stocks/AAPL/profile/x',
-  ])('finding a path answers 404 in JSON to %s [ERR-01]', async (path) => {
+  ])('answers 404 in JSON to %s [ERR-01]', async (path) => {
     const { status, headers, body } = await app.rest(path, { as: 'anonymous' });
     expect([status, body.error]).toEqual([404, 'not_found']);
     expect(headers.get('content-type')).toContain('application/json');
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
-    'finding a path answers %s on a path that is read with 405 [GEN-01]',
-    async (method) => {
-      const { status, body, headers } = await app.rest('/api/v1/stocks/price?ticker=AAPL', { method });
-      expect([status, body.error]).toEqual([405, 'method_not_allowed']);
-      expect(headers.get('allow')).toBe('GET, HEAD');
-    },
-  );
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('answers %s on a path that is read with 405 [GEN-01]', async (method) => {
+    const { status, body, headers } = await app.rest('/api/v1/stocks/price?ticker=AAPL', { method });
+    expect([status, body.error]).toEqual([405, 'method_not_allowed']);
+    expect(headers.get('allow')).toBe('GET, HEAD');
+  });
 
   it.each(['', '/', '/x', '/AAPL/metric/mentions', '/a/b/c/d?x=1', '/%E0%A4%A'])(
-    'finding a path answers 410 on /api/v1/entity-metrics%s, with or without a key, whatever the method [VER-08, MET-23, ERR-18]',
+    'answers 410 on /api/v1/entity-metrics%s, with or without a key, for every method [VER-08, MET-23, ERR-18]',
     async (rest) => {
       for (const method of ['GET', 'POST', 'DELETE'])
         for (const as of ['PRO', 'anonymous', { key: 'ssk_wrong' }] as const) {
@@ -190,12 +187,12 @@ describe('finding a path', () => {
     },
   );
 
-  it('finding a path retires that family alone [VER-08]', async () => {
+  it('retires that family alone [VER-08]', async () => {
     for (const path of ['/api/v1/entity-metricsx', '/api/v2/entity-metrics', '/api/v1/entity'])
       expect((await app.rest(path)).status, path).toBe(404);
   });
 
-  it('finding a path reads a path percent-decoded, and answers 400 where it is not well encoded [GEN-02]', async () => {
+  it('reads a path percent-decoded, and answers 400 if it is badly encoded [GEN-02]', async () => {
     const plain = await app.rest('/api/v1/insider/trades/BRK.B');
     expect(plain.body).toHaveLength(2);
     for (const ticker of ['BRK%2EB', 'brk%2Fb', 'brk-b', '%42RK.B'])
@@ -206,12 +203,12 @@ describe('finding a path', () => {
     }
   });
 
-  it('finding a path takes a trailing slash [GEN-02]', async () => {
+  it('takes a trailing slash [GEN-02]', async () => {
     const path = '/api/v1/stocks/AAPL/profile';
     expect(await app.rest(`${path}/`)).toMatchObject({ status: 200, body: (await app.rest(path)).body });
   });
 
-  it('finding a path answers HEAD as it answers GET, without the body [GEN-01]', async () => {
+  it('answers HEAD as it answers GET, without the body [GEN-01]', async () => {
     const path = '/api/v1/stocks/price?ticker=';
     for (const [ticker, expected] of [
       ['AAPL', 200],

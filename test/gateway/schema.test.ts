@@ -27,36 +27,36 @@ const types = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
 );
 const directives = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive));
-const fieldsOf = (type: GraphQLNamedType) =>
+const listFields = (type: GraphQLNamedType) =>
   isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
-const membersOf = (type: GraphQLNamedType) =>
-  isInputObjectType(type) ? Object.values(type.getFields()) : fieldsOf(type);
+const listMembers = (type: GraphQLNamedType) =>
+  isInputObjectType(type) ? Object.values(type.getFields()) : listFields(type);
 const rootFields = Object.values(schema.getQueryType()!.getFields());
 
 describe('the printed schema', () => {
-  it('the printed schema is the one that is committed: run `npm run schema` after a change [VER-09]', async () => {
+  it('equals the committed schema: run `npm run schema` after a change [VER-09]', async () => {
     const committed = await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8');
     expect(committed).toBe(printedSchema(schema));
   });
 
-  it('the printed schema has queries, streams of data, signals, and screens, and one of the progress of tests [GEN-01]', () => {
+  it('has queries, streams of data, signals, and screens, and one of the progress of tests [GEN-01]', () => {
     expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual([
       ...['backtestProgress', 'dataUpdated', 'screenChanged', 'signals', 'watchlistChanged'],
     ]);
   });
 
-  it('the printed schema knows the directives of the specification: @skip, @include, @deprecated [GEN-01]', () => {
+  it('knows the directives of the specification: @skip, @include, @deprecated [GEN-01]', () => {
     const names = schema.getDirectives().map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(specifiedDirectives.map(({ name }) => name)));
   });
 });
 
 describe('the resolvers', () => {
-  it('resolvers of values that take only their object are made by fromParent, so that they are written fast', () => {
+  it('of values that take only their object are made by fromParent, so that they are written fast', () => {
     const undeclared = types.flatMap((type) =>
       !isObjectType(type) || type === schema.getQueryType()
         ? []
-        : fieldsOf(type)
+        : listFields(type)
             .filter(
               ({ args, resolve, type: of }) =>
                 args.length === 0 && resolve?.length === 1 && isLeafType(getNamedType(of)),
@@ -72,7 +72,7 @@ describe('the documentation in the schema', () => {
   const described: [where: string, description: string | null | undefined][] = [
     ...types.map((type): [string, string | null | undefined] => [type.name, type.description]),
     ...types.flatMap((type) =>
-      fieldsOf(type).flatMap((field): [string, string | null | undefined][] => [
+      listFields(type).flatMap((field): [string, string | null | undefined][] => [
         [`${type.name}.${field.name}`, field.description],
         ...field.args.map((arg): [string, string | null | undefined] => [
           `${type.name}.${field.name}(${arg.name}:)`,
@@ -94,18 +94,18 @@ describe('the documentation in the schema', () => {
     ]),
   ];
 
-  it('the documentation in the schema says of every type, field, argument and value what it is [GEN-12]', () => {
+  it('describes every type, field, argument, and value [GEN-12]', () => {
     expect(described.length).toBeGreaterThan(200);
     expect(described.filter(([, text]) => !text?.trim()).map(([where]) => where)).toEqual([]);
   });
 
-  it('the documentation in the schema ends every description like a sentence [GEN-12]', () => {
+  it('ends every description like a sentence [GEN-12]', () => {
     expect(described.filter(([, text]) => !/[.…]$/.test(text?.trim() ?? '')).map(([where]) => where)).toEqual([]);
   });
 
-  it('the documentation in the schema calls nothing by the name of another type [GEN-12]', () => {
+  it('calls nothing by the name of another type [GEN-12]', () => {
     const members = types.flatMap((type) =>
-      membersOf(type).flatMap((member) => [
+      listMembers(type).flatMap((member) => [
         { where: `${type.name}.${member.name}`, of: member },
         ...('args' in member ? member.args : []).map((arg) => ({
           where: `${type.name}.${member.name}(${arg.name}:)`,
@@ -126,7 +126,7 @@ describe('the documentation in the schema', () => {
     expect(wrong.map(({ where }) => where)).toEqual([]);
   });
 
-  it('the documentation in the schema carries no name of another brand [GEN-07]', () => {
+  it('carries no name of another brand [GEN-07]', () => {
     expect(printedSchema(schema)).not.toMatch(/senti\s?sense/i);
   });
 });
@@ -141,7 +141,7 @@ describe('the conventions of the schema', () => {
     expect(undeclared.map(({ name }) => name)).toEqual([]);
   });
 
-  it('the schema counts every root field as one call but those about the caller, prices, past days, the age of data and the record of signals [LIMITS-05]', () => {
+  it('the schema counts every root field as one call except viewer, prices, past days, data age, and the record of signals [LIMITS-05]', () => {
     const free = rootFields.filter(({ extensions }) => (extensions.access as Access).calls === 0);
     expect(free.map(({ name }) => name).sort()).toEqual([
       'costOf',
@@ -157,7 +157,7 @@ describe('the conventions of the schema', () => {
   it('the schema takes from the quota for every call that the contract does not exempt [LIMITS-06]', () => {
     const exempt = ['allEtfs', 'calendars', 'etfs', 'politicianDirectory', 'politicians'];
     const unpaid = types
-      .flatMap(fieldsOf)
+      .flatMap(listFields)
       .filter(({ extensions }) => {
         const access = extensions?.access as Access | undefined;
         return access?.calls === 1 && !access.quota;
@@ -169,20 +169,20 @@ describe('the conventions of the schema', () => {
   it('the schema counts dollars, shares, volumes and milliseconds in Long, never in the 32 bits of Int [GEN-12]', () => {
     const big = /volume|shares|value$|amount|dollars|marketCap|aum$|timestamp|millis|epoch|float$/i;
     const asInt = types.flatMap((type) =>
-      fieldsOf(type)
+      listFields(type)
         .filter((field) => big.test(field.name) && getNamedType(field.type).name === 'Int')
         .map((field) => `${type.name}.${field.name}`),
     );
     expect(asInt).toEqual([]);
     const longs = ['volume', 'totalValue', 'totalShares', 'sharesOutstanding', 'sharesTransacted', 'sharesOwnedAfter'];
     for (const name of longs) {
-      const fields = types.flatMap((type) => fieldsOf(type).filter((field) => field.name === name));
+      const fields = types.flatMap((type) => listFields(type).filter((field) => field.name === name));
       expect(fields.length, name).toBeGreaterThan(0);
       for (const field of fields) expect(getNamedType(field.type).name, name).toBe('Long');
     }
   });
 
-  it('the schema begins the name of every boolean with is, has, can or should, where no documented path fixes it [GEN-12]', () => {
+  it('the schema begins the name of every boolean with is, has, can, or should, unless a documented path fixes it [GEN-12]', () => {
     const fixed = new Set<string>();
     for (const { document } of routes)
       visit(document, {
@@ -190,7 +190,7 @@ describe('the conventions of the schema', () => {
         VariableDefinition: ({ variable }) => void fixed.add(variable.name.value),
       });
     const odd = types.flatMap((type) =>
-      membersOf(type)
+      listMembers(type)
         .flatMap((field) => [
           { ...field, where: `${type.name}.${field.name}` },
           ...('args' in field ? field.args : []).map((arg) => ({
@@ -209,7 +209,7 @@ describe('the conventions of the schema', () => {
     const odd = [
       ...types.filter(({ name }) => !/^[A-Z][A-Za-z0-9]*$/.test(name)).map(({ name }) => name),
       ...types
-        .flatMap(fieldsOf)
+        .flatMap(listFields)
         .flatMap(({ name, args }) => [name, ...args.map((arg) => arg.name)])
         .filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name)),
       ...types
@@ -225,7 +225,7 @@ describe('the conventions of the schema', () => {
       (type) => isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Preview'),
     );
     expect(previews.length).toBeGreaterThan(0);
-    const gated = types.flatMap(fieldsOf).filter(({ extensions }) => {
+    const gated = types.flatMap(listFields).filter(({ extensions }) => {
       const access = extensions?.access as Access | undefined;
       return access?.key === 'PREVIEW' && /^the /.test(access.preview ?? '');
     });

@@ -42,16 +42,16 @@ describe('a part of an answer', () => {
     return reprice();
   }
   const QUOTE = 'stock(ticker: "AAPL") { quote { price } }';
-  async function priceOf(more = '', as: As = 'PRO', variables: Record<string, unknown> = {}): Promise<number> {
+  async function readPrice(more = '', as: As = 'PRO', variables: Record<string, unknown> = {}): Promise<number> {
     const { body } = await app.graphql(more.includes('query') ? more : `{ ${QUOTE} ${more} }`, { as, variables });
     return body.data.stock.quote.price;
   }
 
-  it('a part of an answer is kept for other operations, aliases, and objects found another way', async () => {
+  it('is kept for other operations, aliases, and objects found another way', async () => {
     const first = await start();
-    expect(await priceOf()).toBe(first);
+    expect(await readPrice()).toBe(first);
     await reprice();
-    expect(await priceOf('msft: stock(ticker: "MSFT") { name }')).toBe(first);
+    expect(await readPrice('msft: stock(ticker: "MSFT") { name }')).toBe(first);
     const { stocks, b } = (
       await app.graphql(
         '{ stocks(tickers: ["AAPL"]) { nodes { x: quote { price } } } b: stock(ticker: "aapl") { y: quote { price } } }',
@@ -60,22 +60,25 @@ describe('a part of an answer', () => {
     expect([stocks.nodes[0].x.price, b.y.price]).toEqual([first, first]);
   });
 
-  it('a part of an answer is another one for another selection, other arguments and another tier', async () => {
+  it('differs by selection, arguments, and tier', async () => {
     const first = await start();
     const buildQuery = (selection: string, head = 'query') =>
       `${head} { stock(ticker: "AAPL") { quote { ${selection} } } }`;
     const conditional = buildQuery('price change @include(if: $is)', 'query ($is: Boolean! = true)');
-    expect(await priceOf(buildQuery('price change'))).toBe(first);
+    expect(await readPrice(buildQuery('price change'))).toBe(first);
     const second = await reprice();
-    expect(await priceOf(buildQuery('price'))).toBe(second);
+    expect(await readPrice(buildQuery('price'))).toBe(second);
     const third = await reprice();
-    expect(await priceOf(conditional)).toBe(third);
+    expect(await readPrice(conditional)).toBe(third);
     const fourth = await reprice();
-    expect(await priceOf(conditional, 'PRO', { is: false })).toBe(fourth);
-    expect(await priceOf(buildQuery('price'), 'FREE')).toBe(fourth);
+    expect(await readPrice(conditional, 'PRO', { is: false })).toBe(fourth);
+    expect(await readPrice(buildQuery('price'), 'FREE')).toBe(fourth);
     const fifth = await reprice();
-    expect(await priceOf(buildQuery('price'), 'anonymous')).toBe(fifth);
-    expect([await priceOf(buildQuery('price')), await priceOf(buildQuery('price'), 'FREE')]).toEqual([second, fourth]);
+    expect(await readPrice(buildQuery('price'), 'anonymous')).toBe(fifth);
+    expect([await readPrice(buildQuery('price')), await readPrice(buildQuery('price'), 'FREE')]).toEqual([
+      second,
+      fourth,
+    ]);
     const points = async (days: number) => {
       const query = 'query ($d: Int!) { index(indexId: "market-mood") { history(days: $d) { points { date } } } }';
       return (await app.graphql(query, { variables: { d: days } })).body.data.index.history.points.length;
@@ -83,17 +86,17 @@ describe('a part of an answer', () => {
     for (const _again of [1, 2]) expect(await points(1)).toBeLessThan(await points(30));
   });
 
-  it('a part of an answer is rebuilt when a family that it was read from changes, and only then', async () => {
+  it('is rebuilt when a family that it was read from changes, and only then', async () => {
     const first = await start();
-    expect(await priceOf()).toBe(first);
+    expect(await readPrice()).toBe(first);
     const later = await reprice();
     await bump('ratings');
-    expect(await priceOf()).toBe(first);
+    expect(await readPrice()).toBe(first);
     await bump('prices');
-    expect(await priceOf()).toBe(later);
+    expect(await readPrice()).toBe(later);
   });
 
-  it('a part of an answer is charged what it cost at first, and tells the same families', async () => {
+  it('costs as much as at first, and notes the same families', async () => {
     const ask = async (query: string) => (await app.graphql(query)).body.extensions;
     const query = `{ ${QUOTE} insiderTrades(ticker: "AAPL") { nodes { stock { rating { score } } insider { trades { totalCount } } } } }`;
     const [made, kept] = [await ask(query), await ask(query)];
@@ -101,7 +104,7 @@ describe('a part of an answer', () => {
     expect(kept.families).toEqual(made.families);
   });
 
-  it('a part of an answer is not kept where anything in it failed, or is a caller’s own', async () => {
+  it('is not kept where anything in it failed, or is a caller’s own', async () => {
     const statusQuery = '{ marketStatus { status asOf } }';
     for (const ms of [0, 1, 2]) {
       app.clock.now = new Date(NOW.valueOf() + ms);
@@ -127,26 +130,26 @@ describe('the cache of parts', () => {
     const shared = { writer: composer } as unknown as Shared;
     return contextWith(shared, { operation, meter: unmetered() }, validity);
   }
-  const fieldOf = (type: string, name: string) => {
+  const getField = (type: string, name: string) => {
     const parent = schema.getType(type) as GraphQLObjectType;
     return [parent, parent.getFields()[name] as GraphQLField<unknown, unknown>] as const;
   };
   const apple = { ticker: 'AAPL' };
 
-  it('the cache of parts names objects by what their root field asks for, and lists and panels by their field', () => {
+  it('names objects by what their root field asks for, and lists and panels by their field', () => {
     const parts = cache();
-    expect(parts.identityOf(...fieldOf('Stock', 'quote'))?.(apple)).toBe('AAPL');
-    expect(parts.identityOf(...fieldOf('Stock', 'quote'))?.({})).toBeNull();
-    expect(parts.identityOf(...fieldOf('Query', 'marketHeatmap'))?.(undefined)).toBe('');
+    expect(parts.identityOf(...getField('Stock', 'quote'))?.(apple)).toBe('AAPL');
+    expect(parts.identityOf(...getField('Stock', 'quote'))?.({})).toBeNull();
+    expect(parts.identityOf(...getField('Query', 'marketHeatmap'))?.(undefined)).toBe('');
     // Root fields that look up a stock are not subtrees; the fields of the stock are.
-    for (const name of ['stock', 'etf', 'node']) expect(parts.identityOf(...fieldOf('Query', name))).toBeNull();
-    expect(parts.identityOf(...fieldOf('Quote', 'price'))).toBeNull();
+    for (const name of ['stock', 'etf', 'node']) expect(parts.identityOf(...getField('Query', name))).toBeNull();
+    expect(parts.identityOf(...getField('Quote', 'price'))).toBeNull();
     expect(createSubtreeCache({ of: () => 0 }, 0)).toBeNull();
   });
 
   const isRoot = (type: GraphQLObjectType) => [schema.getQueryType(), schema.getMutationType()].includes(type);
 
-  it('the cache of parts has no part of what has a limit of its own, nor a part around it', () => {
+  it('has no part with a limit of its own, nor a part around it', () => {
     const parts = cache();
     for (const type of Object.values(schema.getTypeMap()).filter((value) => isObjectType(value)))
       for (const field of Object.values(type.getFields())) {
@@ -156,7 +159,7 @@ describe('the cache of parts', () => {
       }
   });
 
-  it('the cache of parts keeps a part no longer than what its object was read from, and tells of what the part itself read alone', () => {
+  it('keeps a part no longer than its object’s sources, and notes only the part’s own reads', () => {
     const parts = cache();
     const around = openValidity();
     around.read.set('stocks', 1);
@@ -174,7 +177,7 @@ describe('the cache of parts', () => {
     versions.set('stocks', 1);
   });
 
-  it('the cache of parts keeps nothing of an object that is a caller’s own, nor what reads the caller', () => {
+  it('keeps nothing of an object that is a caller’s own, nor what reads the caller', () => {
     const parts = cache();
     const privateValidity = { ...openValidity(), isPrivate: true };
     expect(parts.begin(contextAt(now, privateValidity), apple)).toBeNull();
@@ -186,7 +189,7 @@ describe('the cache of parts', () => {
     expect(parts.find(contextAt(), apple, 'key')).toBeNull();
   });
 
-  it('the cache of parts spends again the calls of a part; where they cannot be paid the part is asked again', async () => {
+  it('spends the calls of a part again; if they cannot be paid, the part is read again', async () => {
     const parts = cache();
     const record = parts.begin(contextAt(), apple)!;
     const { meter } = record.context as OperationContext;

@@ -39,7 +39,7 @@ describe('time as fields see it', () => {
     // The clocks go forward, and back: days of 23 and 25 hours.
     ['2025-03-09T12:00:00Z', '2025-03-09T05:00:00.000Z', '2025-03-10T04:00:00.000Z'],
     ['2025-11-02T12:00:00Z', '2025-11-02T04:00:00.000Z', '2025-11-03T05:00:00.000Z'],
-  ])('time as fields see it has a day at %s', (now, from, to) => {
+  ])('has a day at %s', (now, from, to) => {
     const { time, until } = timeAt(now);
     expect([time.today().toISOString(), until()]).toEqual([from, to]);
   });
@@ -53,12 +53,12 @@ describe('time as fields see it', () => {
     ['2025-11-22T15:00:00Z', '2025-11-22T05:00:00.000Z', '2025-11-23T05:00:00.000Z'],
     // An early close: 13:00, and trading after it until 17:00.
     ['2025-11-28T18:00:00Z', '2025-11-28T18:00:00.000Z', '2025-11-28T22:00:00.000Z'],
-  ])('time as fields see it has a state of the market at %s', (now, from, to) => {
+  ])('has a state of the market at %s', (now, from, to) => {
     const { time, until } = timeAt(now);
     expect([time.session().toISOString(), until()]).toEqual([from, to]);
   });
 
-  it('time as fields see it says the same of the market all through a state of it', () => {
+  it('says the same of the market all through a state of it', () => {
     const describeMoment = (at: Date) => [marketPhase(at), getSession(newYorkDay(at)), nextOpen(at), nextClose(at)];
     for (const now of INSTANTS) {
       const { from, to } = phaseAround(now);
@@ -68,7 +68,7 @@ describe('time as fields see it', () => {
     }
   });
 
-  it('time as fields see it ends with the first edge of all that was asked', () => {
+  it('ends with the first edge of all that was asked', () => {
     const { time, until } = timeAt('2025-11-21T15:30:30Z');
     time.today();
     time.session();
@@ -79,7 +79,7 @@ describe('time as fields see it', () => {
     expect([time.hasCome(new Date('2025-11-21T15:30:31Z')), until()]).toEqual([false, '2025-11-21T15:30:31.000Z']);
   });
 
-  it('time as fields see it is private where the moment itself is asked, and open to all otherwise', () => {
+  it('is private if the moment itself is requested, and public otherwise', () => {
     const { time, validity } = timeAt('2025-11-21T15:30:30Z');
     time.today();
     expect(validity.isPrivate).toBe(false);
@@ -87,22 +87,23 @@ describe('time as fields see it', () => {
     expect(validity.isPrivate).toBe(true);
   });
 
-  it('time as fields see it is the same for ever where nothing was asked', () => {
+  it('is the same forever if nothing was requested', () => {
     expect(timeAt('2025-11-21T15:30:30Z').validity.validUntil).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
 describe('an entry of a cache', () => {
-  it('an entry of a cache is valid from its moment to its edge, while the versions are those that were read', () => {
-    const entry = { read: new Map([['prices' as const, 3]]), madeAt: 1_000, validUntil: 2_000 };
-    const at = (ms: number, version = 3) => isValid(entry, new Date(ms), { of: () => version });
+  it('is valid from its moment to its edge, while the versions of its reads are current', () => {
+    const entry = { read: new Map([['prices' as const, 3]]), names: 'version 3', madeAt: 1_000, validUntil: 2_000 };
+    const at = (ms: number, version = 3) =>
+      isValid(entry, new Date(ms), { of: (family) => (family === 'prices' ? version : 3) });
     expect([999, 1_000, 1_999, 2_000].map((ms) => at(ms))).toEqual([false, true, true, false]);
     expect([at(1_500, 2), at(1_500, 4)]).toEqual([false, false]);
   });
 });
 
 describe('windows by grain', () => {
-  it('windows by grain are the windows by the instant, and stay so until the edge that they name [MET-19, MET-20]', () => {
+  it('are the windows by the instant, and stay so until the edge that they name [MET-19, MET-20]', () => {
     for (const [n, now] of INSTANTS.entries()) {
       const inputs: series.MetricWindowInput = [
         {},

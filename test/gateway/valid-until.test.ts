@@ -9,7 +9,7 @@ import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { createLimits } from '../../src/gateway/metering/quota.ts';
 import { type CacheBudget, cacheBudget } from '../../src/lib/cache-budget.ts';
 import { newYorkTime } from '../../src/lib/market-calendar.ts';
-import { numbers, operationsOf } from '../executor/operations.ts';
+import { listOperations, numbers } from '../executor/operations.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { graph, schema } from '../support/graph.ts';
 import { NOW, unlimited, useApp } from '../support/harness.ts';
@@ -70,7 +70,7 @@ function gatewayWith(caches: CacheBudget, plugins: Plugin[] = []) {
 }
 
 /** Instants of the week that begins with the small market's day, near the edges of its days and sessions as well. */
-function momentsOf(random: () => number): Date[] {
+function listMoments(random: () => number): Date[] {
   const edges = [
     ...[0, 4, 20].map((hour) => [hour, 0] as const),
     ...([
@@ -118,7 +118,7 @@ it(`a cached response says at any moment of a week what a fresh answer says, ${l
   for (const n of rounds()) {
     const seed = SEED + n;
     const random = numbers(seed);
-    const operation = operationsOf(schema, random, COUNTED);
+    const operation = listOperations(schema, random, COUNTED);
     let body = '';
     // Failures are not cached: of several operations, one that succeeds.
     for (let tries = 0; tries < 10; tries++) {
@@ -127,7 +127,7 @@ it(`a cached response says at any moment of a week what a fresh answer says, ${l
       app.clock.now = NOW;
       if (!(await ask(fresh, body, keys.PRO)).errors) break;
     }
-    for (const moment of momentsOf(random)) {
+    for (const moment of listMoments(random)) {
       app.clock.now = moment;
       if (random() < 0.3) {
         const [family, sql] = CHANGES[Math.floor(random() * CHANGES.length)]!;

@@ -17,18 +17,18 @@ beforeAll(async () => {
   examples = exampleQueries(schema, await sampleValues(lookUp));
 });
 
-const fieldsOf = (name: string) => gatedTypes.find((type) => type.name === name)!.getFields();
+const listFields = (name: string) => gatedTypes.find((type) => type.name === name)!.getFields();
 
 describe('The names in withheld', () => {
-  it('the names in withheld are fields of the type, and of a deprecated field the one that replaces it', () => {
-    const fields = fieldsOf('OptionsOverview');
+  it('are fields of the type; a deprecated field gives its replacement', () => {
+    const fields = listFields('OptionsOverview');
     expect(faultsOfWithheld(fields, ['stocks', 'rows'])).toEqual([]);
     expect(faultsOfWithheld(fields, ['rows'])).toEqual([
       'rows is deprecated for stocks',
       'only deprecated fields are named',
     ]);
     expect(faultsOfWithheld(fields, ['stocks', 'nothing'])).toEqual(['nothing is no field']);
-    expect(faultsOfWithheld(fieldsOf('InsightConnection'), ['edges', 'nodes', 'nodes.metadata'])).toEqual([]);
+    expect(faultsOfWithheld(listFields('InsightConnection'), ['edges', 'nodes', 'nodes.metadata'])).toEqual([]);
   });
 
   it('withheld of institutional flows and holders includes the current field names [INST-17]', async () => {

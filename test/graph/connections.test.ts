@@ -36,7 +36,7 @@ async function walk(tier: 'FREE' | 'PRO'): Promise<string[]> {
 }
 
 describe('Lists that can exceed a page', () => {
-  it('lists that can exceed a page are connections with nodes, edges, totalCount and pageInfo, and their rows have ids [GEN-01]', () => {
+  it('are connections with nodes, edges, totalCount and pageInfo, and their rows have ids [GEN-01]', () => {
     expect(connections.length).toBeGreaterThan(10);
     for (const type of connections) {
       expect(Object.keys(type.getFields()), type.name).toEqual(
@@ -49,7 +49,7 @@ describe('Lists that can exceed a page', () => {
     }
   });
 
-  it('lists that can exceed a page take first, after, last and before wherever they stand [GEN-01]', () => {
+  it('take first, after, last and before wherever they stand [GEN-01]', () => {
     for (const type of objects)
       for (const { name, type: answer, args } of Object.values(type.getFields()))
         if (connections.includes(getNamedType(answer) as GraphQLObjectType)) {
@@ -59,7 +59,7 @@ describe('Lists that can exceed a page', () => {
         }
   });
 
-  it('lists that can exceed a page show FREE in all pages together no row that its preview does not show [LIMITS-14]', async () => {
+  it('show FREE in all pages together no row that its preview does not show [LIMITS-14]', async () => {
     const [all, shown] = [await walk('PRO'), await walk('FREE')];
     expect(all).toHaveLength(6);
     expect(new Set(all).size).toBe(6);
@@ -81,12 +81,12 @@ describe('Lists that can exceed a page', () => {
     ['last: 101', 'last: from 1 to 100.'],
     ['first: 0', 'first: from 1 to 100.'],
     ['after: "nonsense"', 'after: not a cursor of this list.'],
-  ])('lists that can exceed a page refuse %s and say what is wrong [GEN-12]', async (argument, message) => {
+  ])('refuse %s with the reason [GEN-12]', async (argument, message) => {
     const { body } = await app.graphql(`{ analystActivity(${argument}) { totalCount } }`, { as: 'PRO' });
     expect([body.errors[0].message, body.errors[0].extensions.code]).toEqual([message, 'invalid_parameter']);
   });
 
-  it('lists that can exceed a page hold 100 rows a page; a documented path has them all, and neither is answered with the other [ANA-36]', async () => {
+  it('hold 100 rows a page; a documented path has them all, and neither is answered with the other [ANA-36]', async () => {
     // One note on it is in the market already.
     const rows = Array.from({ length: 130 }, (_, i) => `KO,2025-11-19,Firm ${i},,,Buy,,80`);
     const header = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
@@ -108,6 +108,7 @@ const WITHOUT_ID = {
     ...['RatioPoint', 'RevenuePoint', 'ShortInterestReport', 'ShortVolumeDay'],
     ...['BacktestEquity', 'EventStudyPoint'],
     ...['EarningsQuarter', 'FundamentalPeriod', 'FundamentalsQuarter', 'PoliticianQuarter'],
+    'SymbolSpell',
     ...['MetricBaseline', 'MetricBaselineDay', 'MetricBaselineWeek', 'StockSplit', 'HistoryDay', 'AlertReplayDay'],
   ],
   'figures of the window, the filter or the scope that was asked for': [
@@ -130,6 +131,7 @@ const WITHOUT_ID = {
   'parts of one reading': [
     ...[
       'AnalystCall',
+      'InsiderFiling',
       'AnalystEstimate',
       'Catalyst',
       'CompanyLeader',
@@ -139,7 +141,15 @@ const WITHOUT_ID = {
     ],
     'ScreenConditionChange',
     ...['InsightReference', 'LockedInsight', 'MarketIndex', 'MoodSignal', 'OptionsWall', 'RatingDimension'],
-    ...['RatingDriver', 'RatingFlag', 'RatingRiskAdjustment', 'RatingSubLeg', 'ReportSection', 'SectorMood'],
+    ...[
+      'RatingDriver',
+      'RatingFlag',
+      'RatingRiskAdjustment',
+      'RatingSubLeg',
+      'RenamedSecurity',
+      'ReportSection',
+      'SectorMood',
+    ],
     ...['SectorSentiment', 'StockEntity', 'ETFCountrySlice', 'ETFSectorSlice', 'OptionsExpiry', 'OptionsStrike'],
   ],
   // Their values depend on the arguments of their list.
@@ -153,7 +163,7 @@ const WITHOUT_ID = {
 };
 
 describe('Keys for normalizing caches', () => {
-  it('keys for normalizing caches are on all rows of lists but those that are part of their parent [GEN-01]', () => {
+  it('are on all rows of lists but those that are part of their parent [GEN-01]', () => {
     const listed = objects
       .flatMap((type) => Object.values(type.getFields()))
       .filter(({ type }) => isListType(getNullableType(type)) && isObjectType(getNamedType(type)))
@@ -162,7 +172,7 @@ describe('Keys for normalizing caches', () => {
     expect([...new Set(listed.map(({ name }) => name))].sort()).toEqual(Object.values(WITHOUT_ID).flat().sort());
   });
 
-  it('keys for normalizing caches are never null, and tell the rows of a list apart [GEN-01]', async () => {
+  it('are never null, and tell the rows of a list apart [GEN-01]', async () => {
     const keyed = objects.filter((type) => 'id' in type.getFields());
     expect(keyed.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['AnalystAction', 'InsiderTrade', 'InstitutionalPosition', 'PoliticianTrade']),

@@ -31,7 +31,7 @@ const deepMember = (name: string, lists: number) =>
 const toBody = (query: string) => JSON.stringify({ query });
 
 describe('the body of an error', () => {
-  it('the body of an error is { error, message } on REST, with the status of its code [ERR-01]', async () => {
+  it('is { error, message } on REST, with the status of its code [ERR-01]', async () => {
     const { status, headers, body } = await app.rest('/api/v1/stocks/nothing/here/at/all');
     expect(status).toBe(404);
     expect(headers.get('content-type')).toContain('application/json');
@@ -47,7 +47,7 @@ describe('the body of an error', () => {
   });
 
   it.each([0, 366, -1, '1.5', 'abc', '1e2', '99999999999'])(
-    'the body of an error answers 400 to lookbackDays=%s on every insider path [ERR-09, LIMITS-15, INS-13]',
+    'answers 400 to lookbackDays=%s on every insider path [ERR-09, LIMITS-15, INS-13]',
     async (days) => {
       for (const path of ['activity', 'trades/AAPL', 'cluster-buys'])
         for (const as of ['PRO', 'anonymous'] as const) {
@@ -58,11 +58,11 @@ describe('the body of an error', () => {
     },
   );
 
-  it.each([1, 365])('the body of an error takes lookbackDays=%s [LIMITS-15]', async (days) => {
+  it.each([1, 365])('takes lookbackDays=%s [LIMITS-15]', async (days) => {
     expect((await app.rest(`/api/v1/insider/activity?lookbackDays=${days}`)).status).toBe(200);
   });
 
-  it('the body of an error answers 404 entity_not_found to an unknown symbol, with up to three that may have been meant [ERR-15]', async () => {
+  it('answers 404 entity_not_found to an unknown symbol, with up to three that may have been meant [ERR-15]', async () => {
     const rest = await app.rest('/api/v1/stocks/price?ticker=AAPX');
     expect(rest.status).toBe(404);
     expect(rest.body).toEqual({
@@ -82,7 +82,7 @@ describe('the body of an error', () => {
     expect((await app.rest('/api/v1/stocks/ZZZZ/profile')).body.suggestions).toEqual([]);
   });
 
-  it('the body of an error answers 410 endpoint_retired to the old metric paths [ERR-18]', async () => {
+  it('answers 410 endpoint_retired to the old metric paths [ERR-18]', async () => {
     const { status, body } = await app.rest('/api/v1/entity-metrics/AAPL/metric/mentions', { as: 'anonymous' });
     expect(status).toBe(410);
     expect(body).toEqual({ error: 'endpoint_retired', message: expect.any(String) });
@@ -146,7 +146,7 @@ describe('codes', () => {
     ['query A { __typename } query B { __typename }', 'C', 'The document has no operation "C".'],
     ['fragment A on Query { __typename }', null, 'The document has no operation, only fragments.'],
   ])(
-    'the gateway says of %j with operationName %j what to do, as costOf does [ERR-01]',
+    'the gateway explains %j with operationName %j, as costOf does [ERR-01]',
     async (document, operationName, message) => {
       const body = JSON.stringify({ query: document, ...(operationName && { operationName }) });
       const headers = { 'content-type': 'application/json', accept: 'application/graphql-response+json' };
@@ -250,7 +250,7 @@ describe('codes', () => {
 describe('an unexpected error', () => {
   const BROKEN = '{ chart(ticker: "AAPL") { close } quote(ticker: "AAPL") { price } }';
 
-  it('an unexpected error is masked on GraphQL, named by its request id, and logged under that id [ERR-01]', async () => {
+  it('is masked on GraphQL, named by its request id, and logged under that id [ERR-01]', async () => {
     broken.logged.length = 0;
     const { status, headers, body } = await broken.graphql(BROKEN);
     expect(status).toBe(200);
@@ -263,7 +263,7 @@ describe('an unexpected error', () => {
     expect(JSON.stringify(line!.err)).toContain('daily_bar');
   });
 
-  it('an unexpected error leaves the fields beside it alone [ERR-01]', async () => {
+  it('leaves the fields beside it alone [ERR-01]', async () => {
     const { body } = await broken.graphql(BROKEN);
     expect(body.data).toEqual({ chart: null, quote: { price: expect.any(Number) } });
     const response = await app.graphql('{ stock(ticker: "NOPE") { name } quote(ticker: "AAPL") { price } }');
@@ -274,7 +274,7 @@ describe('an unexpected error', () => {
     expect(nodes.body.data).toEqual({ nodes: [null, { ticker: 'AAPL' }], marketStatus: { status: 'OPEN' } });
   });
 
-  it('an unexpected error is 500 internal_error on REST, with the request id and nothing of the cause [ERR-01]', async () => {
+  it('is 500 internal_error on REST, with the request id and nothing of the cause [ERR-01]', async () => {
     const { status, headers, body } = await broken.rest('/api/v1/stocks/chart?ticker=AAPL');
     expect(status).toBe(500);
     expect(body).toEqual({
@@ -285,7 +285,7 @@ describe('an unexpected error', () => {
     expect(JSON.stringify(body)).not.toMatch(INSIDE);
   });
 
-  it('an unexpected error keeps the id that a caller gives the request, where it is plain [ERR-01]', async () => {
+  it('keeps the request id of a caller if it is plain [ERR-01]', async () => {
     const ask = async (id: string) => {
       const headers = { ...JSON_BODY, 'X-Request-Id': id };
       const response = await broken.fetch(
@@ -301,7 +301,7 @@ describe('an unexpected error', () => {
     expect(said).toBe(given);
   });
 
-  it('an unexpected error does not keep an answer that failed: the next one reads again [ERR-01]', async () => {
+  it('does not keep an answer that failed: the next one reads again [ERR-01]', async () => {
     const gateway = await startApp();
     await gateway.db.query('ALTER TABLE "quote" RENAME TO "quote_away"');
     expect((await gateway.rest('/api/v1/stocks/price?ticker=AAPL')).status).toBe(500);

@@ -25,7 +25,7 @@ describe('Pages of places', () => {
 });
 
 describe('Cursors', () => {
-  it('cursors come back as they went out, and others are none [GEN-12]', () => {
+  it('come back as they went out, and others are none [GEN-12]', () => {
     expect(parseCursor(formatCursor({ place: 1_234, id: 'AAPL:2026-11-20:É & Co' }))).toEqual({
       place: 1_234,
       id: 'AAPL:2026-11-20:É & Co',
@@ -39,19 +39,19 @@ describe('Pages of rows', () => {
   const id = (row: string) => row;
   const behind = (place: number, row: string) => ({ first: 2, after: formatCursor({ place, id: row }) });
 
-  it('pages of rows go on behind the row of the cursor, wherever it stands by now [GEN-12]', () => {
+  it('go on behind the row of the cursor, wherever it stands by now [GEN-12]', () => {
     expect(placesIn(['a', 'b', 'c', 'd'], behind(2, 'b'), id, 100)).toEqual({ from: 3, to: 4 });
     expect(placesIn(['new', 'a', 'b', 'c', 'd'], behind(2, 'b'), id, 100)).toEqual({ from: 4, to: 5 });
     expect(placesIn(['b', 'c', 'd'], behind(2, 'b'), id, 100)).toEqual({ from: 2, to: 3 });
   });
 
-  it('pages of rows leave nothing out and begin nothing again where the row of the cursor is gone [GEN-12]', () => {
+  it('skip and repeat nothing if the row of the cursor is gone [GEN-12]', () => {
     expect(placesIn(['a', 'c', 'd'], behind(2, 'b'), id, 100)).toEqual({ from: 2, to: 3 });
     const before = { last: 2, before: formatCursor({ place: 3, id: 'c' }) };
     expect(placesIn(['a', 'b', 'd'], before, id, 100)).toEqual({ from: 1, to: 2 });
   });
 
-  it('pages of rows refuse a cursor that is none, by the name of its argument [GEN-12]', () => {
+  it('refuse a cursor that is none, by the name of its argument [GEN-12]', () => {
     expect(() => placesIn(['a'], { after: 'nonsense' }, id, 100)).toThrow('after: not a cursor of this list.');
     expect(() => placesIn(['a'], { before: 'nonsense' }, id, 100)).toThrow('before: not a cursor of this list.');
   });

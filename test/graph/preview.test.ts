@@ -17,7 +17,7 @@ const NOUNS = { buys: 'stocks bought', sells: 'stocks sold' };
 describe('the gate', () => {
   const rows = [1, 2, 3, 4];
 
-  it('the gate shows a PRO key everything and never calls it a preview [PREVIEW-02]', () => {
+  it('shows a PRO key everything and never calls it a preview [PREVIEW-02]', () => {
     expect(gate(as('PRO'), rows, limitToFirst(2))).toEqual({ nodes: rows, totalCount: 4, ...whole });
     expect(gate(as('PRO'), { buys: rows, sells: rows }, limitRows(1, NOUNS))).toEqual({
       buys: rows,
@@ -33,7 +33,7 @@ describe('the gate', () => {
     ['fewer', [1], { isPreview: false, nodes: [1], withheld: [] }],
     ['none', [], { isPreview: false, nodes: [], withheld: [] }],
   ])(
-    'the gate says "preview" to a FREE key only where rows are missing: %s [PREVIEW-02, PREVIEW-05]',
+    'says "preview" to a FREE key only where rows are missing: %s [PREVIEW-02, PREVIEW-05]',
     (_what, full, expected) => {
       const result = gate(as('FREE'), full, limitToFirst(2));
       expect(result).toMatchObject({ ...expected, totalCount: full.length });
@@ -42,11 +42,11 @@ describe('the gate', () => {
     },
   );
 
-  it('the gate treats a caller without a key like a FREE key [PREVIEW-02]', () => {
+  it('treats a caller without a key like a FREE key [PREVIEW-02]', () => {
     expect(gate(as('FREE', null), rows, limitToFirst(2))).toEqual(gate(as('FREE'), rows, limitToFirst(2)));
   });
 
-  it('the gate shortens only the lists that are too long, names those, and leaves the rest whole [PREVIEW-02, PREVIEW-08, DER-71]', () => {
+  it('shortens only the lists that are too long, names those, and leaves the rest whole [PREVIEW-02, PREVIEW-08, DER-71]', () => {
     const full = { buys: [1, 2, 3], sells: [1], buyCount: 3, sellCount: 1 };
     const result = gate(as('FREE'), full, limitRows<typeof full>(2, NOUNS));
     expect(result).toMatchObject({ buys: [1, 2], sells: [1], buyCount: 3, sellCount: 1, withheld: ['buys'] });
@@ -56,7 +56,7 @@ describe('the gate', () => {
     expect(gate(as('FREE'), fits, limitRows<typeof fits>(2, NOUNS))).toEqual({ ...fits, ...whole });
   });
 
-  it('the gate hides fields as null and names only those that had a value; a measured zero is a value [PREVIEW-02]', () => {
+  it('hides fields as null and names only those that had a value; a measured zero is a value [PREVIEW-02]', () => {
     type Reading = { high: number | null; mean: number | null; count: number | null };
     const trim = hide<Reading>(['mean', 'count']);
     const result = gate<Reading, Reading>(as('FREE'), { high: 9, mean: null, count: 0 }, trim);
@@ -70,7 +70,7 @@ describe('the gate', () => {
     ['some rows', (row: number) => row > 1],
     ['no visible row', (row: number) => row > 3],
   ])(
-    'the gate says in one sentence how many rows a FREE key sees, also where a filter keeps %s [PREVIEW-04]',
+    'states the visible rows of a FREE key in one sentence, also if a filter keeps %s [PREVIEW-04]',
     (_what, keeps) => {
       const offer = (count: number) => gate(as('FREE'), rows, filteredRows(count, keeps)).upgrade?.message;
       expect(offer(3)).toBe('PRO shows every row; FREE shows at most 3.');
@@ -78,12 +78,12 @@ describe('the gate', () => {
     },
   );
 
-  it('the gate says how many rows a FREE key sees where fewer than the limit are visible [PREVIEW-04]', () => {
+  it('states the visible rows of a FREE key if fewer than the limit are visible [PREVIEW-04]', () => {
     const onlyFirst = (all: readonly number[]) => all.slice(0, 1);
     const part = { offset: 0 };
-    const messageOf = (trim: typeof onlyFirst) => gate(as('FREE'), rows, firstPart(3, part, trim)).upgrade?.message;
-    expect(messageOf(onlyFirst)).toBe('PRO shows all 4 rows; FREE shows 1.');
-    expect(messageOf(() => [])).toBe('PRO shows all 4 rows; FREE shows none.');
+    const getMessage = (trim: typeof onlyFirst) => gate(as('FREE'), rows, firstPart(3, part, trim)).upgrade?.message;
+    expect(getMessage(onlyFirst)).toBe('PRO shows all 4 rows; FREE shows 1.');
+    expect(getMessage(() => [])).toBe('PRO shows all 4 rows; FREE shows none.');
     const nothing = filteredRows<number>(
       3,
       () => true,
@@ -93,7 +93,7 @@ describe('the gate', () => {
     expect(none.upgrade?.message).toBe('PRO shows every row; FREE shows none.');
   });
 
-  it('the gate offers the upgrade with the operator’s own price and address [PREVIEW-04, UNS-19]', () => {
+  it('offers the upgrade with the operator’s own price and address [PREVIEW-04, UNS-19]', () => {
     const { upgrade } = gate(as('FREE'), rows, limitToFirst(2));
     expect(Object.keys(upgrade!).sort()).toEqual(['message', 'plan', 'price', 'relay', 'url']);
     expect(upgrade).toMatchObject({ plan: 'PRO', ...offer });
@@ -137,7 +137,7 @@ describe('through the gateway', () => {
   );
 
   it.each(['FREE', 'anonymous'] as const)(
-    'says nothing is withheld from %s where the whole answer already fits [PREVIEW-02, PREVIEW-03, AMB-03]',
+    'reports nothing as withheld from %s if the whole response already fits [PREVIEW-02, PREVIEW-03, AMB-03]',
     async (caller) => {
       const result = await trades(caller, 'NVDA');
       expect(result).toMatchObject({ ...whole, totalCount: 3 });
@@ -209,7 +209,7 @@ describe('through the gateway', () => {
     expect(pro.body.data.stock.insiderTrades).toMatchObject({ isPreview: false, totalCount: 7 });
   });
 
-  it('writes null where a value is missing, and leaves no member out [PREVIEW-07]', async () => {
+  it('writes null for a missing value, and omits no member [PREVIEW-07]', async () => {
     const { body } = await app.rest('/api/v1/stocks/images?tickers=NVDA');
     expect(body).toEqual({ NVDA: { iconUrl: null, logoUrl: null } });
     const { body: quote } = await app.rest('/api/v1/stocks/price?ticker=^VIX');

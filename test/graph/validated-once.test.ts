@@ -17,7 +17,7 @@ const ask = async (query: string, variables?: Record<string, unknown>) => {
 };
 
 describe('Arguments that all objects of a list share', () => {
-  it('arguments that all objects of a list share are refused for each of them, and again each time the operation comes', async () => {
+  it('are refused for each of them, and again each time the operation comes', async () => {
     const refused = await ask(LITERAL);
     expect(refused).toEqual({
       tickers: ['AAPL', 'NVDA'],
@@ -26,7 +26,7 @@ describe('Arguments that all objects of a list share', () => {
     expect(await ask(LITERAL)).toEqual(refused);
   });
 
-  it('arguments that all objects of a list share are validated for each set of variables', async () => {
+  it('are validated for each set of variables', async () => {
     const good = { tickers: ['AAPL', 'NVDA'], errors: [] };
     expect(await ask(WITH_VARIABLE, { days: 365 })).toEqual(good);
     expect((await ask(WITH_VARIABLE, { days: 366 })).errors).toEqual([

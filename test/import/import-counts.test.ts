@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATASETS_BY_TABLE, type TableName } from '../../src/db/datasets.ts';
-import { fileAt } from '../../src/import/disk.ts';
+import { acceptsArchives, fileAt } from '../../src/import/disk.ts';
 import { parse } from '../../src/import/read.ts';
 import { NOT_NEWER } from '../../src/import/report.ts';
 import { type FileReport, ingest } from '../../src/import/run.ts';
@@ -28,8 +28,8 @@ const SAMPLES = (
 const listTables = (kind: string, { files, file }: Sample): Promise<TableName[]> =>
   inFolder(files, async (folder) => {
     const importer = requireImporter(kind);
-    const source = await fileAt(join(folder, file), importer.takesSpreadsheets);
-    const { tables } = await parse(importer, source, { add: async () => {} }, () => {});
+    const source = await fileAt(join(folder, file), { takesArchives: acceptsArchives(importer) });
+    const { tables } = await parse(importer, source, NOW, { add: async () => {} }, () => {});
     return tables.map(({ name }) => name as TableName);
   });
 
@@ -60,7 +60,7 @@ describe('The counts of an import', () => {
   });
   afterAll(() => app.close());
 
-  it('the counts of an import are tried of every importer: its sample is in test/families/<family>/samples.ts', () => {
+  it('are tried of every importer: its sample is in test/families/<family>/samples.ts', () => {
     expect(SAMPLES.map(([kind]) => kind).sort()).toEqual(importers.map(({ kind }) => kind).sort());
   });
 
@@ -71,7 +71,7 @@ describe('The counts of an import', () => {
       return report!;
     });
 
-  it('the counts of an import add up for a file that is refused as a whole, of which no row counts', async () => {
+  it('add up for a file that is refused as a whole, of which no row counts', async () => {
     const report = await take('constituents', { files: { 'sp500.csv': 'A,B\n1,2\n' }, file: 'sp500.csv', records: 0 });
     expect(report.failure).toMatch(/Symbol/);
     const { read, written, unchanged, refused, skipped } = report;
@@ -79,7 +79,7 @@ describe('The counts of an import', () => {
     expect(report.refusals).toHaveLength(1);
   });
 
-  it.each(SAMPLES)('the counts of an import add up to the records of the file: %s', async (kind, sample) => {
+  it.each(SAMPLES)('add up to the records of the file: %s', async (kind, sample) => {
     const first = await take(kind, sample);
     expect(first.failure).toBeUndefined();
     expect(first.read).toBe(sample.records);
@@ -120,7 +120,7 @@ describe('The counts of an import', () => {
     });
   });
 
-  it('the counts of an import say who left an index though a row cannot be read, and keep the member whose row it is', async () => {
+  it('say who left an index though a row cannot be read, and keep the member whose row it is', async () => {
     const members = (...rows: string[]) => ({ 'dow30.csv': ['Symbol,Security,Date added', ...rows].join('\n') });
     const names = async () =>
       (

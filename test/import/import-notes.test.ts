@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { pricesImporter } from '../../src/families/prices/ingest.ts';
 import { companiesImporter } from '../../src/families/stocks/ingest.ts';
-import { fileOf, imported } from '../support/import-file.ts';
+import { getFile, imported } from '../support/import-file.ts';
 
-const prices = (name: string, content: string) => imported(pricesImporter, fileOf(name, content));
-const profiles = (content: string) => imported(companiesImporter, fileOf('companies.csv', content));
+const prices = (name: string, content: string) => imported(pricesImporter, getFile(name, content));
+const profiles = (content: string) => imported(companiesImporter, getFile('companies.csv', content));
 const CLASSIC = 'Date,Open,High,Low,Close,Adj Close,Volume\n';
 
 describe('A daily bar with an optional cell that cannot be read', () => {
@@ -32,17 +32,14 @@ describe('Company profiles with an optional cell that cannot be read', () => {
     ['marketCap', 'NaN'],
     ['listingStatus', 'GONE'],
     ['delistedDate', '2025-02-30'],
-  ])(
-    'company profiles with an optional cell that cannot be read are taken without %s where it is %s',
-    async (column, value) => {
-      const { rows, refused, notes } = await profiles(
-        `ticker,name,${column}\nKO,Coca-Cola,"${value.replaceAll('"', '""')}"\n`,
-      );
-      expect([refused, notes, rows]).toMatchObject([
-        [],
-        [{ line: 2, field: column, content: value }],
-        [{ [column]: null }],
-      ]);
-    },
-  );
+  ])('are kept without %s if it is %s', async (column, value) => {
+    const { rows, refused, notes } = await profiles(
+      `ticker,name,${column}\nKO,Coca-Cola,"${value.replaceAll('"', '""')}"\n`,
+    );
+    expect([refused, notes, rows]).toMatchObject([
+      [],
+      [{ line: 2, field: column, content: value }],
+      [{ [column]: null }],
+    ]);
+  });
 });

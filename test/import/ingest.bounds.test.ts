@@ -7,7 +7,7 @@ import { filing } from '../support/filing.ts';
 import { useApp } from '../support/harness.ts';
 import { inFolder } from '../support/load.ts';
 import { NOW } from '../support/market.ts';
-import { workbookOf } from '../support/workbook.ts';
+import { createWorkbook } from '../support/workbook.ts';
 
 const app = useApp(undefined, { fill: false });
 
@@ -35,7 +35,7 @@ const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const cellAt = (reference: string) => `<row r="${/\d+/.exec(reference)![0]}"><c r="${reference}"><v>1</v></c></row>`;
 
 /** A workbook of about a thousand bytes: read as a grid, it is 736 million cells. */
-const CORNERS = workbookOf({ sheet: cellAt('A1') + cellAt('ZZ1048576') });
+const CORNERS = createWorkbook({ sheet: cellAt('A1') + cellAt('ZZ1048576') });
 
 const FORM = filing({
   issuer: { cik: '0000021344', name: 'COCA COLA CO', ticker: 'KO' },
@@ -52,28 +52,28 @@ const HOSTILE: readonly [what: string, kind: string, name: string, content: () =
     'a cell far to the right',
     'etf-holdings',
     'spy_holdings.xlsx',
-    () => workbookOf({ sheet: cellAt('ZZZ1') }),
+    () => createWorkbook({ sheet: cellAt('ZZZ1') }),
     '1,000 columns',
   ],
   [
     'wide rows of one cell each',
     'etf-holdings',
     'spy_holdings.xlsx',
-    () => workbookOf({ sheet: repeated(600, (i) => cellAt(`ALL${i + 1}`)) }),
+    () => createWorkbook({ sheet: repeated(600, (i) => cellAt(`ALL${i + 1}`)) }),
     '500,000 cells',
   ],
   [
     'a row that is written again and again',
     'etf-holdings',
     'spy_holdings.xlsx',
-    () => workbookOf({ sheet: `<row r="1">${'<c r="A1"><v>1</v></c>'.repeat(500_001)}</row>` }),
+    () => createWorkbook({ sheet: `<row r="1">${'<c r="A1"><v>1</v></c>'.repeat(500_001)}</row>` }),
     '500,000 cells',
   ],
   [
     'too many shared strings',
     'etf-holdings',
     'spy_holdings.xlsx',
-    () => workbookOf({ sheet: '', strings: '<si><t>a</t></si>'.repeat(400_000) }),
+    () => createWorkbook({ sheet: '', strings: '<si><t>a</t></si>'.repeat(400_000) }),
     '200,000 shared strings',
   ],
   [
@@ -81,7 +81,7 @@ const HOSTILE: readonly [what: string, kind: string, name: string, content: () =
     'etf-holdings',
     'spy_holdings.xlsx',
     () =>
-      workbookOf({
+      createWorkbook({
         sheet: `<row>${'<c t="s"><v>0</v></c>'.repeat(1_000)}</row>`,
         strings: `<si><t>${'a'.repeat(900_000)}</t></si>`,
       }),
@@ -91,21 +91,21 @@ const HOSTILE: readonly [what: string, kind: string, name: string, content: () =
     'a part that unpacks to 100 MB',
     'etf-holdings',
     'spy_holdings.xlsx',
-    () => workbookOf({ sheet: '<row/>'.repeat(17_000_000) }),
+    () => createWorkbook({ sheet: '<row/>'.repeat(17_000_000) }),
     '33,554,432 bytes unpacked',
   ],
   [
     'elements nested without end',
     'etf-holdings',
     'spy_holdings.xlsx',
-    () => workbookOf({ sheet: '<a>'.repeat(1_000_000) }),
+    () => createWorkbook({ sheet: '<a>'.repeat(1_000_000) }),
     '32 levels',
   ],
   [
     'a tag without end',
     'etf-holdings',
     'spy_holdings.xlsx',
-    () => workbookOf({ sheet: `<row ${repeated(200_000, (i) => `a${i}="1" `)}/>` }),
+    () => createWorkbook({ sheet: `<row ${repeated(200_000, (i) => `a${i}="1" `)}/>` }),
     '1,000,000 characters in one element',
   ],
   ['more bytes than are read', 'sec-companies', 'tickers.json', () => Buffer.alloc(65 * MB, 0x20), '67,108,864 bytes'],

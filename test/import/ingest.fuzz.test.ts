@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { fileAt } from '../../src/import/disk.ts';
+import { acceptsArchives, fileAt } from '../../src/import/disk.ts';
 import { ImportError, type Importer } from '../../src/import/importer.ts';
 import { importers } from '../support/catalog.ts';
 import { type Files, inFolder } from '../support/load.ts';
@@ -91,7 +91,7 @@ const NAMES = Object.keys(MUTATIONS);
 
 /** Reads a file to its end. @throws the importer's error */
 async function read(importer: Importer, path: string): Promise<void> {
-  for await (const item of importer.read(await fileAt(path, importer.takesSpreadsheets)))
+  for await (const item of importer.read(await fileAt(path, { takesArchives: acceptsArchives(importer) })))
     if ('refused' in item) expect(item.refused).toMatch(/\w/);
 }
 

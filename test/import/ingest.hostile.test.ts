@@ -102,7 +102,7 @@ describe('A file', () => {
     expect(await app.db.query(`SELECT * FROM "data_version" WHERE "family" <> 'access'`)).toEqual([]);
   });
 
-  it('a file says on which line it fails', async () => {
+  it('says on which line it fails', async () => {
     const truncated = await take('ownership', 'cut.xml', FORM.slice(0, FORM.indexOf('</nonDerivativeTable>')));
     expect(truncated.refusals[0]!.line).toBe(
       FORM.slice(0, FORM.indexOf('</nonDerivativeTable>')).trimEnd().split('\n').length,
@@ -113,7 +113,7 @@ describe('A file', () => {
 });
 
 describe('Text that looks like code', () => {
-  it('text that looks like code is stored unchanged', async () => {
+  it('is stored unchanged', async () => {
     const name = `Robert'); DROP TABLE "stock"; --`;
     const csv = `Symbol,Name\nKO,"${name.replaceAll('"', '""')}"\nPEP,"=HYPERLINK(""x"")"\nMCD,Caf\u00e9 \\ {} \u{1f354}\n`;
     const report = await take('constituents', 'sp500.csv', csv);
@@ -126,7 +126,7 @@ describe('Text that looks like code', () => {
     ]);
   });
 
-  it('text that looks like code is read as ISO-8859-1 where it is not UTF-8', async () => {
+  it('is read as ISO-8859-1 if it is not UTF-8', async () => {
     await take('constituents', 'sp500.csv', Buffer.from('Symbol,Name\nEL,Est\u00e9e Lauder\n', 'latin1'));
     const rows = await app.db.query(`SELECT "name" FROM "index_constituent" WHERE "ticker" = 'EL'`);
     expect(rows).toEqual([{ name: 'Est\u00e9e Lauder' }]);

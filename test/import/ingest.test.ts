@@ -68,7 +68,7 @@ const FORM = filing({
 });
 
 describe('An import', () => {
-  it('an import counts what it read, wrote, found unchanged and refused, and takes in every good row', async () => {
+  it('counts read, written, unchanged, and refused rows, and imports every valid row', async () => {
     const [first] = await take('prices', { 'ko.csv': `${BARS}${GOOD}KO,2025-11-22,1,1\nKO,2025-11-19,much,1\n` });
     expect(first).toMatchObject({ file: 'ko.csv', read: 4, written: 2, unchanged: 0, refused: 2, changed: true });
     const [second] = await take('prices', { 'ko.csv': `${BARS}KO,2025-11-19,69,100\n${GOOD}` });
@@ -87,7 +87,7 @@ describe('An import', () => {
     ['sec-companies', 'company_tickers.json', '{"0":{"cik_str":21344,"ticker":"KO","title":"COCA COLA CO"}}', 1],
     ['companies', 'companies.csv', 'ticker,name\nKO,Coca-Cola\n', 1],
   ])(
-    'an import of %s changes nothing the second time, and moves the data version only the first',
+    'of %s changes nothing the second time, and moves the data version only the first',
     async (kind, name, content, n) => {
       const [first] = await take(kind, { [name]: content });
       expect(first).toMatchObject({ read: n, written: n, unchanged: 0, refused: 0, changed: true });
@@ -95,12 +95,13 @@ describe('An import', () => {
       const [again] = await take(kind, { [name]: content });
       expect(again).toMatchObject({ read: n, written: 0, unchanged: n, refused: 0, changed: false });
       expect(await counts()).toEqual(stored);
-      expect(Object.values(moved)).toEqual([1]);
+      // A list or a form of a company states who has which symbol as well.
+      expect(new Set(Object.values(moved))).toEqual(new Set([1]));
       expect(await versions()).toEqual(moved);
     },
   );
 
-  it('an import takes in the same filing once, although it comes under two names', async () => {
+  it('takes in the same filing once, although it comes under two names', async () => {
     const reports = await take('ownership', { 'a.xml': FORM, 'b.xml': FORM });
     expect(reports.map(({ written, unchanged }) => [written, unchanged])).toEqual([
       [2, 0],
@@ -109,7 +110,7 @@ describe('An import', () => {
     expect(await counts()).toEqual({ ownership_filing: 1, ownership_owner: 1, ownership_row: 2 });
   });
 
-  it('an import changes nothing on a dry run, and says what it would have done', async () => {
+  it('changes nothing on a dry run, and reports the changes that it would make', async () => {
     const file = { 'ko.csv': `${BARS}${GOOD}KO,2025-11-22,1,1\n` };
     const [dry] = await take('prices', file, { dryRun: true });
     expect(await counts([...FACTS, 'import_file', 'refused_row', 'data_version'])).toEqual({});
@@ -121,7 +122,7 @@ describe('An import', () => {
 });
 
 describe('A refused row', () => {
-  it('a refused row is kept with its file, line, field and content, until the corrected file replaces it', async () => {
+  it('is kept with its file, line, field and content, until the corrected file replaces it', async () => {
     const bad = `${BARS}KO,2025-11-20,70,100\nKO,2025-11-22,70,100\nKO,2025-11-21,many,100\n`;
     const [report] = await take('prices', {
       'ko.csv': bad,
@@ -144,7 +145,7 @@ describe('A refused row', () => {
     expect(await refusedRows()).toEqual([other]);
   });
 
-  it('refused rows of files with equal names are kept apart', async () => {
+  it('is kept apart from rows of another file with the same name', async () => {
     const bad = (close: string) => `${BARS}KO,2025-11-20,70,100\nKO,2025-11-21,${close},100\n`;
     await take('prices', { 'a/ko.csv': bad('x'), 'b/ko.csv': bad('y') }, { paths: ['.'] });
     expect(await refusedRows()).toMatchObject([
@@ -156,7 +157,7 @@ describe('A refused row', () => {
 });
 
 describe('A file', () => {
-  it('a file is taken in whole or not at all, even where it fails in its last row', async () => {
+  it('is imported whole or not at all, even if it fails in its last row', async () => {
     // More rows than one write contains, then an unclosed quote.
     const [failed] = await take('insider-transactions', { 'flat.csv': `${FLAT}${flatRows(5_100)}KO,"Person` });
     expect(failed).toMatchObject({ read: 0, written: 0, refused: 0, changed: false, failure: expect.any(String) });
@@ -167,7 +168,7 @@ describe('A file', () => {
     expect(await counts(['refused_row'])).toEqual({});
   });
 
-  it('a file that fails leaves what an earlier import of it stored', async () => {
+  it('that fails leaves the data of an earlier import', async () => {
     await take('prices', { 'ko.csv': BARS + GOOD });
     const [failed] = await take('prices', { 'ko.csv': `${BARS}KO,2025-11-24,72,1\nKO,"2025` });
     expect(failed!.failure).toBeDefined();
@@ -196,7 +197,7 @@ describe('A file', () => {
     expect(await refusedRows()).toMatchObject([{ file: 'b.csv' }]);
   });
 
-  it('a file that the database refuses does not affect the small files written with it', async () => {
+  it('that the database refuses does not affect the small files written with it', async () => {
     const list = (cik: number, ticker: string, title: string) => JSON.stringify({ 0: { cik_str: cik, ticker, title } });
     const files = {
       'a_tickers.json': list(21344, 'KO', 'COCA COLA CO'),
@@ -225,7 +226,7 @@ describe('A file', () => {
       ['PEP.json', 0, 1],
       ['MNST.json', 1, 0],
     ]);
-    expect(Object.values(await versions())).toEqual([2]);
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([2]));
   });
 
   it('price files have the same precedence in any order: raw before adjusted, then the fresher', async () => {

@@ -10,7 +10,7 @@ const collect = async <T>(batches: AsyncIterable<T>): Promise<T[]> => {
 };
 
 describe('The rows of a file that waits to be written', () => {
-  it('the rows of a file that waits to be written come back in their order, whether they waited in memory or on disk, as often as they are read', async () => {
+  it('come back in their order, whether they waited in memory or on disk, as often as they are read', async () => {
     const spooled = spool<{ rows: { day: Date; close: number | null }[] }>({ rowsMost: 2 });
     const batches = [1, 2, 3, 4].map((n) => ({
       rows: [{ day: new Date(`2025-11-2${n}`), close: n === 3 ? null : n / 3 }],
@@ -21,7 +21,7 @@ describe('The rows of a file that waits to be written', () => {
     await spooled.close();
   });
 
-  it('the rows of a file that waits to be written leave nothing on the disk, however the process ends', async () => {
+  it('leave nothing on the disk, however the process ends', async () => {
     const spooled = spool<number[]>({ rowsMost: 0 });
     await spooled.add([1], 1);
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('market-signals-import-'))).toEqual([]);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const namesOf = (runs: readonly { name: string }[]) => runs.map(({ name }) => name);
+const listNames = (runs: readonly { name: string }[]) => runs.map(({ name }) => name);
 const version = async (family: string) =>
   (await app.db.query<{ version: number }>('SELECT "version" FROM "data_version" WHERE "family" = $1', [family]))[0]!
     .version;
@@ -49,7 +49,7 @@ describe('Deriving twice', () => {
 });
 
 describe('After an import', () => {
-  it('the derivation after an import runs nothing where nothing was written', async () => {
+  it('the derivation after an import runs nothing if nothing was written', async () => {
     expect(await catchUp(app.db, ['insider'], NOW)).toEqual([]);
     await taken('ownership', FORM);
     await catchUp(app.db, ['insider'], NOW);
@@ -61,27 +61,27 @@ describe('After an import', () => {
   it('the derivation after an import runs what reads the facts, and what reads a snapshot that is another for it', async () => {
     const before = { stocks: await version('stocks'), metrics: await version('metrics') };
     await taken('ownership', FORM);
-    const names = namesOf(await catchUp(app.db, ['insider'], NOW));
+    const names = listNames(await catchUp(app.db, ['insider'], NOW));
     expect(names).toEqual(expect.arrayContaining(['insider trades', 'stocks', 'entities', 'ratings', 'insights']));
     // A new insider is a person that texts may mention; it changes no stock.
     expect(names).not.toEqual(expect.arrayContaining(['quotes']));
     expect(await version('stocks')).toBe(before.stocks);
   });
 
-  it('the derivation after an import runs again what failed, whatever is imported', async () => {
+  it('the derivation after an import repeats failed jobs, for any import', async () => {
     await app.db.query('ALTER TABLE "option_dossier" RENAME TO "dossier_away"');
     await expect(derive(app.db, ['options'], NOW)).rejects.toThrow();
     await app.db.query('ALTER TABLE "dossier_away" RENAME TO "option_dossier"');
-    expect(namesOf(await catchUp(app.db, ['short-volume'], NOW))).toContain('options');
+    expect(listNames(await catchUp(app.db, ['short-volume'], NOW))).toContain('options');
   });
 
   it('the derivation after an import makes up for an import that was stopped before it', async () => {
     await taken('ownership', FORM);
-    expect(namesOf(await catchUp(app.db, ['short-volume'], NOW))).toContain('insider trades');
+    expect(listNames(await catchUp(app.db, ['short-volume'], NOW))).toContain('insider trades');
   });
 
-  it('the derivation after an import runs what a new day alone changes, and leaves the rest to its schedule', async () => {
-    const names = namesOf(await catchUp(app.db, ['analyst'], new Date(NOW.valueOf() + 86_400_000)));
+  it('the derivation after an import runs jobs that a new day alone changes, and leaves the others to their schedule', async () => {
+    const names = listNames(await catchUp(app.db, ['analyst'], new Date(NOW.valueOf() + 86_400_000)));
     expect(names).toContain('etf analyst aggregates');
     // No fact of the new day is about a ticker's consensus.
     expect(names).not.toContain('consensus');
@@ -94,7 +94,7 @@ describe('A job that is due', () => {
   const due = (now: Date) => runDue(app.db, ratings, now, now);
   const later = (minutes: number) => new Date(NOW.valueOf() + minutes * 60_000);
 
-  it('a job that is due is not run where nothing that it reads moved, until the next day', async () => {
+  it('is not run if none of its inputs moved, until the next day', async () => {
     expect(await due(later(1))).toBeNull();
     const [run] = await app.db.query<{ ranAt: Date }>(
       `SELECT "ran_at" AS "ranAt" FROM "job_run" WHERE "name" = 'ratings'`,
@@ -103,7 +103,7 @@ describe('A job that is due', () => {
     expect(await due(later(2 * 24 * 60))).toBeGreaterThan(0);
   });
 
-  it('a job that is due is run where something moved', async () => {
+  it('is run where something moved', async () => {
     await taken('ownership', FORM);
     expect(await due(later(1))).toBeGreaterThan(0);
   });

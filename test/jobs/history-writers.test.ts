@@ -251,7 +251,7 @@ describe('A history with two rows of a key on a day', () => {
     return ask();
   };
 
-  it('is found by the check, and repaired from what is served if that is the same', async () => {
+  it('is found by the check, and repaired from served data if that is the same', async () => {
     await damage();
     const faults = await checkHistory(app.db);
     // Each quote twice.

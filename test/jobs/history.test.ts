@@ -41,7 +41,7 @@ describe('The job that records a session', () => {
     expect(await queryDays()).toEqual([]);
   });
 
-  it('waits for a failed job until the next session opens, then records what was served', async () => {
+  it('waits for a failed job until the next session opens, then records the served data', async () => {
     await app.db.query(`UPDATE "job_run" SET "error" = 'no' WHERE "name" = 'ratings'`);
     await expect(run(at(21, 8))).rejects.toThrow('2025-11-20 is recorded after these jobs have run: ratings.');
     expect(await queryDays()).toEqual([]);

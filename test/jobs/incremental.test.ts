@@ -45,7 +45,7 @@ const imported = (kind: string, files: Files) =>
   );
 
 /** Numbers from 0 to 1 that follow from a seed. Mulberry32. */
-function drawsOf(seed: number): () => number {
+function createDraws(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -253,7 +253,7 @@ describe('Deriving what an import changed', () => {
   ] as const)(
     'deriving changes comes to the same rows as deriving everything: %s (seed %i)',
     async (_title, seed, kinds) => {
-      const draw = drawsOf(seed);
+      const draw = createDraws(seed);
       const whole = (from: number, to: number) => from + Math.floor(draw() * (to - from + 1));
       const one = <T>(items: readonly T[]): T => items[whole(0, items.length - 1)]!;
       const lines: string[] = [];
@@ -403,7 +403,7 @@ ${ticker},${day}T15:00:00Z,vendor,200,150,210,${median},260,40,2.6,1,2,3,4,5
     expect(await stray()).toHaveLength(0);
   });
 
-  it('deriving changes has the trades of a form at once, and what is summed up over the market in a quiet moment', async () => {
+  it('deriving changes has the trades of a form at once, and market totals in a quiet moment', async () => {
     const [kind, files] = KINDS[0]!({ one: (items) => items[0]!, whole: (from) => from, n: 1 });
     const counted = async (statement: string) => (await app.db.query<{ count: number }>(statement))[0]!.count;
     const trades = () => counted('SELECT count(*)::int AS "count" FROM "insider_trade"');

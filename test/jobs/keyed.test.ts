@@ -46,7 +46,7 @@ describe('A keyed job', () => {
   const keyed = jobs.filter((job) => job.keyed);
 
   it.each(keyed.map((job) => [job.name, job] as const))(
-    'a keyed job reads no table that it neither names nor digests: %s',
+    'reads no table that it neither names nor digests: %s',
     async (_name, job) => {
       const { by, rest, fullOn = [] } = job.keyed!;
       const day = newYorkDay(NOW);
@@ -68,7 +68,7 @@ describe('A keyed job', () => {
     },
   );
 
-  it('a keyed job does not name a family both by keys and as one whose changes run it in full', () => {
+  it('does not name a family both by keys and as one whose changes run it in full', () => {
     const ambiguous = keyed.filter(({ keyed: { by, fullOn = [] } = { by: {} } }) =>
       fullOn.some((family) => Object.hasOwn(by, family)),
     );
@@ -76,7 +76,7 @@ describe('A keyed job', () => {
   });
 
   it.each(keyed.map((job) => [job.name, job] as const))(
-    'a keyed job names the families that its keys are of among those it reads: %s',
+    'names the families that its keys are of among those it reads: %s',
     (_name, { reads: { facts = [], snapshots = [] }, keyed }) => {
       expect([...facts, ...snapshots]).toEqual(expect.arrayContaining(Object.keys(keyed!.by)));
     },

@@ -10,15 +10,15 @@ const job = (name: string, reads: DeriveJob['reads'], ...writes: Dataset[]): Der
   writes,
   run: async () => ({ rows: 0, asOf: null }),
 });
-const namesOf = (some: readonly DeriveJob[]) => some.map(({ name }) => name);
+const listNames = (some: readonly DeriveJob[]) => some.map(({ name }) => name);
 
 describe('The order of jobs', () => {
-  it('the order of jobs puts a job after those whose snapshots it reads, and leaves the others in their order', () => {
+  it('puts a job after those whose snapshots it reads, and leaves the others in their order', () => {
     const ratings = job('ratings', { snapshots: ['prices', 'insider'] }, 'ratings');
     const insider = job('insider', { facts: ['insider'], snapshots: ['prices'] }, 'insider');
     const quotes = job('quotes', { facts: ['prices'] }, 'prices');
     const options = job('options', { facts: ['options'] }, 'options');
-    expect(namesOf(inRunningOrder([ratings, insider, quotes, options]))).toEqual([
+    expect(listNames(inRunningOrder([ratings, insider, quotes, options]))).toEqual([
       'quotes',
       'insider',
       'ratings',
@@ -26,19 +26,19 @@ describe('The order of jobs', () => {
     ]);
   });
 
-  it('the order of jobs does not wait for facts, nor for its own earlier snapshots', () => {
+  it('does not wait for facts, nor for its own earlier snapshots', () => {
     const stocks = job('stocks', { facts: ['insider'], snapshots: ['stocks'] }, 'stocks');
     const insider = job('insider', { snapshots: ['stocks'] }, 'insider');
-    expect(namesOf(inRunningOrder([insider, stocks]))).toEqual(['stocks', 'insider']);
+    expect(listNames(inRunningOrder([insider, stocks]))).toEqual(['stocks', 'insider']);
   });
 
-  it('the order of jobs refuses jobs that wait for each other, by their names', () => {
+  it('refuses jobs that wait for each other, by their names', () => {
     const one = job('mood', { snapshots: ['market-heatmap'] }, 'market-mood');
     const other = job('map', { snapshots: ['market-mood'] }, 'market-heatmap');
     expect(() => inRunningOrder([one, other])).toThrow('These jobs wait for each other: mood -> map -> mood.');
   });
 
-  it('the order of jobs holds for all jobs of the families', () => {
+  it('holds for all jobs of the families', () => {
     expect(jobs.length).toBeGreaterThan(30);
     for (const [at, { name, reads, writes }] of jobs.entries())
       for (const later of jobs.slice(at + 1))
@@ -69,7 +69,7 @@ describe('Jobs that run at the same time', () => {
     return events;
   }
 
-  it('jobs that run at the same time wait for the jobs whose results they read, and for no others', async () => {
+  it('wait for the jobs whose results they read, and for no others', async () => {
     expect(await ran(2, { options: 20 })).toEqual([
       ...['quotes begins', 'options begins', 'quotes ends', 'insider begins', 'insider ends'],
       ...['options ends', 'ratings begins', 'ratings ends'],
@@ -80,7 +80,7 @@ describe('Jobs that run at the same time', () => {
     expect(await ran(1, {})).toEqual(some.flatMap(({ name }) => [`${name} begins`, `${name} ends`]));
   });
 
-  it('jobs that run at the same time tell of the last one that fails, too', async () => {
+  it('report the last failure, too', async () => {
     expect((await ran(2, {}, 'ratings')).at(-1)).toBe('ratings fails');
   });
 

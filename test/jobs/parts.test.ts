@@ -66,7 +66,7 @@ describe('A job that replaces rows', () => {
     },
   };
 
-  it('a job that replaces rows lets others have the session if it has held it for long', async () => {
+  it('lets others have the session if it has held it for long', async () => {
     await runJob(db, slow, { now: NOW, asOf: new Date(DAY), log: changeLog(new Map()), onlyChanges: false });
     expect(results).toEqual([true, false]);
     await db.query('DELETE FROM "part"');
@@ -76,7 +76,7 @@ describe('A job that replaces rows', () => {
   it.each([
     [false, 0],
     [true, 1],
-  ])('a job that replaces rows pauses only if it has held the session for long: %s', async (isLong, pauses) => {
+  ])('pauses only if it has held the session for long: %s', async (isLong, pauses) => {
     const pause = vi.fn(async () => {});
     await letOthers({ isLong: () => isLong, pause } as unknown as Sql);
     expect(pause).toHaveBeenCalledTimes(pauses);
@@ -84,14 +84,14 @@ describe('A job that replaces rows', () => {
 });
 
 describe('A job that writes by parts', () => {
-  it('a job that writes by parts lets others read between its parts', async () => {
+  it('lets others read between its parts', async () => {
     isToFail = false;
     expect(await run()).toEqual({ rows: 2, changed: ['metrics'] });
     expect(params).toEqual([[{ name: 'first' }], [{ name: 'first' }, { name: 'second' }]]);
     expect(await state()).toEqual({ version: 1, isCurrent: true });
   });
 
-  it('a job that writes by parts is behind after it was interrupted, and makes a new version even where all was written before', async () => {
+  it('is behind after it was interrupted, and makes a new version even if all was written before', async () => {
     await db.query('DELETE FROM "part"');
     await db.query(`UPDATE "data_version" SET "facts" = 2 WHERE "family" = 'mentions'`);
     isToFail = true;

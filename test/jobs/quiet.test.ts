@@ -23,7 +23,7 @@ function counted() {
 }
 
 describe('The jobs of the whole market', () => {
-  it('the jobs of the whole market run once, two seconds after the last of several imports', async () => {
+  it('run once, two seconds after the last of several imports', async () => {
     const { state, imported } = counted();
     await imported();
     await vi.advanceTimersByTimeAsync(1_900);
@@ -36,7 +36,7 @@ describe('The jobs of the whole market', () => {
     expect(state.runs).toBe(1);
   });
 
-  it('the jobs of the whole market run thirty seconds after the first import where it never gets quiet', async () => {
+  it('run thirty seconds after the first import if it never gets quiet', async () => {
     const { state, imported } = counted();
     await imported();
     for (let second = 1; second < 30; second += 1) {
@@ -48,7 +48,7 @@ describe('The jobs of the whole market', () => {
     expect(state.runs).toBe(1);
   });
 
-  it('the jobs of the whole market do not run while a long import is under way', async () => {
+  it('do not run while a long import is under way', async () => {
     const { state, imported } = counted();
     await imported();
     await imported(10_000);
@@ -57,7 +57,7 @@ describe('The jobs of the whole market', () => {
     expect(state.runs).toBe(1);
   });
 
-  it('the jobs of the whole market run immediately for a waiting caller, and once for several waiting callers', async () => {
+  it('run immediately for a waiting caller, and once for several waiting callers', async () => {
     const { state, quiet } = counted();
     let end = () => {};
     const importing = quiet.during(
@@ -75,13 +75,13 @@ describe('The jobs of the whole market', () => {
     expect(state.runs).toBe(2);
   });
 
-  it('the jobs of the whole market run once more for all who come while they run', async () => {
+  it('run once more for all who come while they run', async () => {
     const { state, quiet } = counted();
     await Promise.all([quiet.settled(), quiet.settled(), quiet.settled()]);
     expect(state.runs).toBe(2);
   });
 
-  it('the jobs of the whole market tell those who wait that one failed, and run again the next time', async () => {
+  it('report a failure to their waiters, and run again the next time', async () => {
     const { state, quiet } = counted();
     state.fail = true;
     await expect(quiet.settled()).rejects.toThrow('a job failed');
@@ -90,7 +90,7 @@ describe('The jobs of the whole market', () => {
     expect(state.runs).toBe(2);
   });
 
-  it('the jobs of the whole market are left to the next start when the gateway stops', async () => {
+  it('are left to the next start when the gateway stops', async () => {
     const { state, quiet, imported } = counted();
     await imported();
     await quiet.close();

@@ -20,7 +20,7 @@ const count = async (sql: string) =>
   (await app.db.query<{ n: number }>(`SELECT count(*)::int AS "n" FROM ${sql}`))[0]!.n;
 
 describe('rows past their retention', () => {
-  it('the deletion of old rows is deleted, and what is younger stays', async () => {
+  it('are deleted, and younger rows stay', async () => {
     const old = ago(RETENTION_DAYS.importFiles + 1);
     await app.db.query(`UPDATE "import_file" SET "imported_at" = $1 WHERE "kind" = 'prices'`, [old]);
     const others = await count(`"import_file" WHERE "kind" <> 'prices'`);
@@ -121,8 +121,8 @@ describe('rows past their retention', () => {
     expect([await served(), await dossiers()]).toEqual(before);
   });
 
-  it('the deletion of old rows is what the page for operators says', () => {
-    const page = readFileSync('docs/operating.md', 'utf8');
+  it('follow the page for operators', () => {
+    const page = readFileSync('docs/settings.md', 'utf8');
     const rows = [...page.matchAll(/^\| .*\(`(\w+)`\).* \| `\w+_DAYS` \| (\d+) \|$/gm)].map(([, table, days]) => [
       table,
       Number(days),

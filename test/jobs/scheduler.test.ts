@@ -39,7 +39,7 @@ const version = async () =>
 const hasRows = async () => (await app.db.query('SELECT 1 FROM "insider"')).length;
 
 describe('The scheduler', () => {
-  it('the scheduler runs a job when it is due, once, as of the day in New York [SCR-45]', async () => {
+  it('runs a job when it is due, once, as of the day in New York [SCR-45]', async () => {
     const { state, look, reports } = counted();
     await look('15:01:00');
     await look('15:19:00');
@@ -52,20 +52,20 @@ describe('The scheduler', () => {
     ]);
   });
 
-  it('the scheduler catches a missed run up, and several missed ones as one', async () => {
+  it('catches up a missed run, and several missed runs as one', async () => {
     const { state, look } = counted();
     await look('10:00:00');
     await look('15:59:00');
     expect(state.runs).toHaveLength(2);
   });
 
-  it('the scheduler never runs a job twice, however many workers look at once', async () => {
+  it('never runs a job twice, however many workers look at once', async () => {
     const { state, look } = counted();
     await Promise.all(['15:00:01', '15:00:02', '15:00:03', '15:00:04'].map((time) => look(time)));
     expect([state.runs.length, await version()]).toEqual([1, 1]);
   });
 
-  it('the scheduler leaves the old snapshot where a job fails, tells others, and goes on with the next job', async () => {
+  it('leaves the old snapshot if a job fails, reports it, and goes on with the next job', async () => {
     const { state, look, reports, job } = counted();
     await look('15:00:00');
     state.fail = true;
@@ -76,7 +76,7 @@ describe('The scheduler', () => {
     expect(other.state.runs).toHaveLength(1);
   });
 
-  it('the scheduler tries a failed job again after a minute, then after two, and forgets the failures with a success', async () => {
+  it('tries a failed job again after a minute, then after two, and forgets the failures with a success', async () => {
     const { state, look, reports } = counted();
     state.fail = true;
     const failures = async (time: string) => {
@@ -97,7 +97,7 @@ describe('The scheduler', () => {
     expect(reports.at(-1)).toMatchObject({ error: 'the job broke half way' });
   });
 
-  it('the scheduler runs nothing that has no schedule', async () => {
+  it('runs nothing that has no schedule', async () => {
     const { state, look, job } = counted();
     await look('15:00:00', [{ ...job, schedule: undefined }]);
     expect(state.runs).toEqual([]);
@@ -123,7 +123,7 @@ describe('the work after a job', () => {
     return { ...rest, job: { ...job, after }, state, follow };
   };
 
-  it('the work after a job is done once for each run, whoever looks [SUM-06]', async () => {
+  it('is done once for each run, by any waiter [SUM-06]', async () => {
     const { look, follow, state } = followed();
     await follow();
     expect(state.done).toBe(0);
@@ -135,7 +135,7 @@ describe('the work after a job', () => {
     expect(state.done).toBe(2);
   });
 
-  it('the work after a job is work that is due, as is a job whose time has come', async () => {
+  it('is work that is due, as is a job whose time has come', async () => {
     const { look, follow, job } = followed();
     const isDue = (time: string) => isWorkDue({ db: app.db, jobs: [job], now: () => at(time) });
     expect(await isDue('15:00:00')).toBe(true);
@@ -146,7 +146,7 @@ describe('the work after a job', () => {
     expect(await isDue('15:20:00')).toBe(true);
   });
 
-  it('the work after a job is repeated after a failure, and the failure is reported', async () => {
+  it('is repeated after a failure, and the failure is reported', async () => {
     const fail = { now: true };
     const { look, follow, state, reports } = followed(fail);
     await look('15:00:00');
@@ -157,7 +157,7 @@ describe('the work after a job', () => {
     expect(state.done).toBe(1);
   });
 
-  it('the work after a job does not delay a caller that stops waiting, and is left for the next start', async () => {
+  it('does not delay a caller that stops waiting, and is left for the next start', async () => {
     const { look, job } = followed();
     await look('15:00:00');
     let begun = () => {};

@@ -17,7 +17,7 @@ describe('A schedule', () => {
     ['2025-11-21T15:19:59Z', '2025-11-21T15:00'],
     ['2025-11-21T15:20:00Z', '2025-11-21T15:20'],
     ['2025-11-23T03:59:00Z', '2025-11-23T03:40'], // A Sunday.
-  ])('a schedule of every 20 minutes was, at %s, last due at %s [SCR-45, LIMITS-24]', (now, due) => {
+  ])('of every 20 minutes was, at %s, last due at %s [SCR-45, LIMITS-24]', (now, due) => {
     expect(latest(everyMinutes(20), now)).toBe(due);
   });
 
@@ -29,7 +29,7 @@ describe('A schedule', () => {
     ['in the evening', '2025-11-21T23:59:00Z', '2025-11-21T23:00'],
     ['after an early close', '2025-11-28T18:20:00Z', '2025-11-28T18:00'],
     ['on a holiday', '2025-11-27T16:50:00Z', '2025-11-27T16:00'],
-  ])('a schedule of the session was last due, %s, on the quarter or the full hour [LIMITS-24]', (_when, now, due) => {
+  ])('of the session was last due, %s, on the quarter or the full hour [LIMITS-24]', (_when, now, due) => {
     expect(latest(withTheSession(15), now)).toBe(due);
   });
 
@@ -41,7 +41,7 @@ describe('A schedule', () => {
     ['on Thanksgiving, after Wednesday’s', '2025-11-27T12:15:00Z', '2025-11-27T12:15'],
     ['on the Friday after it', '2025-11-28T12:15:00Z', '2025-11-27T12:15'],
     ['in summer, an hour earlier by UTC', '2025-07-16T11:15:00Z', '2025-07-16T11:15'],
-  ])('a schedule of the morning after a session was last due, %s [RAT-43]', (_when, now, due) => {
+  ])('of the morning after a session was last due, %s [RAT-43]', (_when, now, due) => {
     expect(latest(morningAfterSession(7, 15), now)).toBe(due);
   });
 
@@ -50,7 +50,7 @@ describe('A schedule', () => {
     ['at it', '2025-11-21T21:15:00Z', '2025-11-21T21:15'],
     ['on a Sunday', '2025-11-23T12:00:00Z', '2025-11-21T21:15'],
     ['on an early close', '2025-11-28T18:15:00Z', '2025-11-28T18:15'],
-  ])('a schedule of the close was last due, %s [MOOD-12]', (_when, now, due) => {
+  ])('of the close was last due, %s [MOOD-12]', (_when, now, due) => {
     expect(latest(afterClose(15), now)).toBe(due);
   });
 
@@ -63,7 +63,7 @@ describe('A schedule', () => {
     ['at the close', '2025-11-21T21:00:00Z', '2025-11-21T21:00'],
     ['on a Sunday', '2025-11-23T12:00:00Z', '2025-11-21T21:00'],
     ['after an early close', '2025-11-28T20:00:00Z', '2025-11-28T18:00'],
-  ])('a schedule of every 90 minutes of a session was last due, %s [SUM-06]', (_when, now, due) => {
+  ])('of every 90 minutes of a session was last due, %s [SUM-06]', (_when, now, due) => {
     expect(latest(duringSession(90), now)).toBe(due);
   });
 });

@@ -40,14 +40,14 @@ const PUBLISHED: Record<number, [holidays: string, earlyCloses: string]> = {
 
 describe('The exchange calendar (DER-25)', () => {
   for (const [year, [closed, short]] of Object.entries(PUBLISHED)) {
-    it(`the exchange calendar (DER-25) has the holidays and early closes that NYSE published for ${year}`, () => {
+    it(`has the holidays and early closes that NYSE published for ${year}`, () => {
       const dates = (list: string) => list.split(' ').map((monthDay) => `${year}-${monthDay}`);
       expect(iso(holidays(Number(year)))).toEqual(dates(closed));
       expect(iso(earlyCloses(Number(year)))).toEqual(dates(short));
     });
   }
 
-  it('the exchange calendar (DER-25) names every holiday', () => {
+  it('names every holiday', () => {
     expect(holidays(2024).map(({ name }) => name)).toEqual([
       "New Year's Day",
       'Martin Luther King, Jr. Day',
@@ -81,9 +81,14 @@ describe('The exchange calendar (DER-25)', () => {
     '2008-03-21',
     '2019-04-19',
     '2038-04-23',
-  ])('the exchange calendar (DER-25) is closed on %s', (date) => {
+  ])('is closed on %s', (date) => {
     expect(isSession(day(date))).toBe(false);
     expect(getSession(day(date))).toBeNull();
+  });
+
+  it('was closed on days of mourning, such as that for Richard Nixon [DER-25]', () => {
+    const days = ['1994-04-26', '1994-04-27', '1994-04-28'].map((day) => new Date(`${day}T00:00:00Z`));
+    expect(days.map(isSession)).toEqual([true, false, true]);
   });
 
   it('shortened the Friday after Independence Day until 2012, the Wednesday before it since', () => {
@@ -100,13 +105,10 @@ describe('The exchange calendar (DER-25)', () => {
     ['2025-11-03', '2025-11-03T14:30:00.000Z', '2025-11-03T21:00:00.000Z'],
     ['2025-11-28', '2025-11-28T14:30:00.000Z', '2025-11-28T18:00:00.000Z'],
     ['2025-07-03', '2025-07-03T13:30:00.000Z', '2025-07-03T17:00:00.000Z'],
-  ])(
-    'the exchange calendar (DER-25) opens and closes by New York clocks on %s, summer or winter',
-    (date, opensAt, closesAt) => {
-      const session = getSession(day(date))!;
-      expect([session.opensAt.toISOString(), session.closesAt.toISOString()]).toEqual([opensAt, closesAt]);
-    },
-  );
+  ])('opens and closes by New York clocks on %s, summer or winter', (date, opensAt, closesAt) => {
+    const session = getSession(day(date))!;
+    expect([session.opensAt.toISOString(), session.closesAt.toISOString()]).toEqual([opensAt, closesAt]);
+  });
 
   it('steps over weekends, holidays and long closures', () => {
     expect(isoDate(sessionAfter(day('2025-11-26')))).toBe('2025-11-28');
@@ -117,7 +119,7 @@ describe('The exchange calendar (DER-25)', () => {
     expect(isoDate(lastSessionOnOrBefore(day('2025-11-21')))).toBe('2025-11-21');
   });
 
-  it('the exchange calendar (DER-25) refuses an invalid date instead of searching for ever', () => {
+  it('refuses an invalid date instead of searching for ever', () => {
     expect(() => sessionAfter(new Date(Number.NaN))).toThrow(RangeError);
   });
 
@@ -148,7 +150,7 @@ describe('The market status (STK-14)', () => {
     ['2025-11-28 17:00', 'CLOSED'],
     ['2025-03-10 09:30', 'OPEN'],
     ['2025-11-03 09:29', 'PRE_MARKET'],
-  ])('the market status (STK-14) at %s in New York is %s', (when, phase) => {
+  ])('at %s in New York is %s', (when, phase) => {
     expect(marketPhase(at(when))).toBe(phase);
   });
 
@@ -159,7 +161,7 @@ describe('The market status (STK-14)', () => {
     ['2025-11-22 12:00', '2025-11-24 09:30', '2025-11-24 16:00'],
     ['2025-11-26 20:00', '2025-11-28 09:30', '2025-11-28 13:00'],
     ['2025-03-08 12:00', '2025-03-10 09:30', '2025-03-10 16:00'],
-  ])('the market status (STK-14) at %s in New York the next bells are %s and %s', (now, opens, closes) => {
+  ])('at %s in New York the next bells are %s and %s', (now, opens, closes) => {
     expect(nextOpen(at(now))).toEqual(at(opens));
     expect(nextClose(at(now))).toEqual(at(closes));
   });

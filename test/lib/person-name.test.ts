@@ -25,7 +25,7 @@ describe('Names of people', () => {
     ['WOJCICKI JO', 'Jo Wojcicki'],
     ['DE JOHN', 'John De'],
     ['Sergey Brin', 'Sergey Brin'],
-  ])('%j is said as %j [INS-04, INS-05]', (filed, name) => {
+  ])('%j is displayed as %j [INS-04, INS-05]', (filed, name) => {
     expect(personName(filed)).toBe(name);
   });
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { regularExpressionsIn, slownessOf } from '../support/regular-expressions.ts';
+import { measureSlowness, regularExpressionsIn } from '../support/regular-expressions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -33,17 +33,17 @@ describe('the regular expressions that read foreign text', () => {
     regularExpressionsIn(readFileSync(join(ROOT, name), 'utf8')).map((literal) => ({ name, literal })),
   );
 
-  it('the regular expressions that read foreign text take linear time', () => {
+  it('take linear time', () => {
     expect(all.length).toBeGreaterThan(300);
     const slow = all
       .filter(({ literal }) => !(literal in LINEAR) && !IS_FILE_NAME.test(literal))
-      .flatMap(({ name, literal }) => slownessOf(literal).map((reason) => `${name}: ${literal} ${reason}`));
+      .flatMap(({ name, literal }) => measureSlowness(literal).map((reason) => `${name}: ${literal} ${reason}`));
     expect(slow).toEqual([]);
   });
 
-  it('the regular expressions that read foreign text are excepted only where they exist and look slow', () => {
+  it('are excepted only if they exist and look slow', () => {
     const unused = Object.keys(LINEAR).filter(
-      (literal) => !all.some((one) => one.literal === literal) || slownessOf(literal).length === 0,
+      (literal) => !all.some((one) => one.literal === literal) || measureSlowness(literal).length === 0,
     );
     expect(unused).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('slow patterns', () => {
     '/(a+)+b/',
     String.raw`/^(.*?)\s*\(([^)]*)\)\s*$/`,
   ])('is %s', (literal) => {
-    expect(slownessOf(literal)).not.toEqual([]);
+    expect(measureSlowness(literal)).not.toEqual([]);
   });
 
   it.each([
@@ -70,6 +70,6 @@ describe('slow patterns', () => {
     String.raw`/^\d{4}-\d{2}-\d{2}$/`,
     String.raw`/\s+/g`,
   ])('is not %s', (literal) => {
-    expect(slownessOf(literal)).toEqual([]);
+    expect(measureSlowness(literal)).toEqual([]);
   });
 });

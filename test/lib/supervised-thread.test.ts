@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => thread.close());
 
 describe('a supervised thread', () => {
-  it('a supervised thread starts with its first task, does it and tells of progress', async () => {
+  it('starts with its first task, runs it, and reports progress', async () => {
     expect(started).toHaveLength(0);
     const lines: string[] = [];
     expect(
@@ -39,13 +39,13 @@ describe('a supervised thread', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('a supervised thread passes on the error of a task and goes on', async () => {
+  it('passes on the error of a task and goes on', async () => {
     await expect(thread.call('fail', null)).rejects.toThrow('it cannot be done');
     expect(await thread.call('echo', 1)).toBe(1);
     expect(losses).toEqual([]);
   });
 
-  it('a supervised thread that dies gives all who wait an error, is reported, and is replaced for the next task', async () => {
+  it('that dies gives all who wait an error, is reported, and is replaced for the next task', async () => {
     const [waiting, fatal] = await Promise.allSettled([thread.call('sleep', null), thread.call('die', null)]);
     for (const outcome of [waiting, fatal])
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(ThreadLost) });
@@ -55,7 +55,7 @@ describe('a supervised thread', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('a supervised thread that runs out of memory does not end the process', async () => {
+  it('that runs out of memory does not end the process', async () => {
     const source = `require('node:worker_threads').parentPort.on('message', (message) => {
       if (message === 'close') process.exit();
       const rows = []; for (;;) rows.push({ n: rows.length, text: 'row ' + rows.length });
@@ -70,7 +70,7 @@ describe('a supervised thread', () => {
     await greedy.close();
   });
 
-  it('a supervised thread ends when it has been idle, and starts again with the next task', async () => {
+  it('ends when it has been idle, and starts again with the next task', async () => {
     const brief = superviseThread({
       start() {
         const worker = new Worker(TASKS);
@@ -88,7 +88,7 @@ describe('a supervised thread', () => {
     await brief.close();
   });
 
-  it('a supervised thread takes no task when it is closed', async () => {
+  it('takes no task when it is closed', async () => {
     await thread.call('echo', null);
     await thread.close();
     await expect(thread.call('echo', null)).rejects.toThrow('stopping');
@@ -131,7 +131,7 @@ describe('a supervised thread', () => {
       },
     );
 
-    it('may take the longest time that one of its tasks may, and is reported when it is back', async () => {
+    it('may take the longest time of its tasks, and is reported when it is back', async () => {
       watched = supervise({ spin: 60_000, echo: 0 });
       const [spun, echoed] = await Promise.all([watched.call('spin', { ms: 1_500 }), watched.call('echo', 4)]);
       expect([spun, echoed]).toEqual([null, 4]);

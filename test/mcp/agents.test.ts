@@ -106,7 +106,7 @@ const documentedCalls = new Map(
 );
 
 describe('the tools', () => {
-  it('the tools are the stored ones, a search of the schema, and queries of the agent’s own', async () => {
+  it('are the stored queries, a search of the schema, and queries of the agent’s own', async () => {
     const { client } = await agent(null);
     const { tools: listed } = await client.listTools();
     const names = [...Object.keys(ARGUMENTS), 'search_schema', 'run_query'];
@@ -143,16 +143,16 @@ describe('the tools', () => {
   it('a tool lists the smallest and the largest integer that each argument takes', async () => {
     const { client, call } = await withKey('PRO');
     const { tools: listed } = await client.listTools();
-    const rangeOf = (name: string, argument: string) => {
+    const getRange = (name: string, argument: string) => {
       const { minimum, maximum } = (listed.find((tool) => tool.name === name)!.inputSchema.properties as Json)[
         argument
       ];
       return [minimum, maximum];
     };
-    expect(rangeOf('insider_trades', 'lookbackDays')).toEqual([1, 365]);
-    expect(rangeOf('institutional_holders', 'limit')).toEqual([1, 100]);
+    expect(getRange('insider_trades', 'lookbackDays')).toEqual([1, 365]);
+    expect(getRange('institutional_holders', 'limit')).toEqual([1, 100]);
     // More rows than the maximum count as the maximum.
-    expect(rangeOf('find_entities', 'limit')).toEqual([1, 2_147_483_647]);
+    expect(getRange('find_entities', 'limit')).toEqual([1, 2_147_483_647]);
     expect(JSON.stringify(listed.map(({ inputSchema }) => inputSchema))).not.toContain('9007199254740991');
     for (const lookbackDays of [0, 366]) {
       const { errors } = await call('insider_trades', { ticker: 'AAPL', lookbackDays });
@@ -184,11 +184,11 @@ describe('the tools', () => {
     expect(errors[0].seeInstead).toEqual(['etf(ticker: "SPY")']);
   });
 
-  it('the tools take the variables of their operations, described as the schema describes its arguments', async () => {
+  it('take the variables of their operations, described as the schema describes its arguments', async () => {
     const { client } = await agent(null);
     const { tools: listed } = await client.listTools();
-    const inputOf = (name: string) => listed.find((tool) => tool.name === name)!.inputSchema;
-    expect(inputOf('insider_trades')).toMatchObject({
+    const readInput = (name: string) => listed.find((tool) => tool.name === name)!.inputSchema;
+    expect(readInput('insider_trades')).toMatchObject({
       required: ['ticker'],
       properties: {
         ticker: { type: 'string' },
@@ -199,7 +199,7 @@ describe('the tools', () => {
         },
       },
     });
-    const { filters } = inputOf('screen_stocks').properties as { filters: { items: { required: string[] } } };
+    const { filters } = readInput('screen_stocks').properties as { filters: { items: { required: string[] } } };
     expect(filters.items.required).toEqual(['field', 'op']);
     expect(filters.items).toMatchObject({ properties: { op: { enum: expect.arrayContaining(['GTE', 'NOT_IN']) } } });
   });
@@ -230,7 +230,7 @@ describe('the tools', () => {
     },
   );
 
-  it('the tools describe their output, and answer in that form beside the text', async () => {
+  it('describe their output, and answer in that form beside the text', async () => {
     const { client } = await withKey('PRO');
     const { tools: listed } = await client.listTools();
     expect(listed.filter(({ outputSchema }) => outputSchema?.type !== 'object')).toEqual([]);
@@ -252,7 +252,7 @@ describe('the tools', () => {
     }
   });
 
-  it('the tools name the text that a caller looks for `query`, and the number of rows `limit`', async () => {
+  it('name the text that a caller looks for `query`, and the number of rows `limit`', async () => {
     const { client } = await agent(null);
     const names = (await client.listTools()).tools.flatMap(({ inputSchema }) =>
       Object.keys(inputSchema.properties ?? {}),
@@ -280,7 +280,7 @@ describe('the tools', () => {
 });
 
 describe('the access of a key', () => {
-  it('FREE gets the preview, what it withholds, and what to tell the user [PREVIEW-02, PREVIEW-04]', async () => {
+  it('FREE gets the preview, the withheld fields, and a message for the user [PREVIEW-02, PREVIEW-04]', async () => {
     const { data, upgrade, cost } = await (await withKey('FREE')).call('insider_trades', { ticker: 'AAPL' });
     expect(data.stock.insiderTrades).toMatchObject({ isPreview: true, withheld: ['edges', 'nodes'], totalCount: 8 });
     expect(data.stock.insiderTrades.nodes).toHaveLength(5);
@@ -296,7 +296,7 @@ describe('the access of a key', () => {
     expect(upgrade).toBeUndefined();
   });
 
-  it('without a key a tool that needs one says so, and an open one answers [AUTH-05]', async () => {
+  it('without a key a tool that needs a key refuses, and an open tool answers [AUTH-05]', async () => {
     const nobody = await agent(null);
     const refused = await nobody.call('explain_rating', { ticker: 'AAPL' });
     expect(refused).toMatchObject({ isError: true, errors: [{ code: 'api_key_required' }] });
@@ -333,7 +333,7 @@ describe('the access of a key', () => {
 });
 
 describe('queries of the agent’s own', () => {
-  it('queries of the agent’s own return the data unchanged, including nulls', async () => {
+  it('return the data unchanged, including nulls', async () => {
     const { call } = await withKey('PRO');
     const query = 'query($ticker: Ticker!) { stock(ticker: $ticker) { name delistedDate } viewer { tier } }';
     const { data, cost } = await call('run_query', { query, variables: { ticker: 'NVDA' } });
@@ -341,7 +341,7 @@ describe('queries of the agent’s own', () => {
     expect(cost.calls).toBe(1);
   });
 
-  it('queries of the agent’s own that fail in part return the rest, with each error', async () => {
+  it('that fail in part return the rest, with each error', async () => {
     const { call } = await withKey('PRO');
     const answer = await call('run_query', {
       query: '{ good: stock(ticker: "NVDA") { name } bad: stock(ticker: "NOPE") { name } }',
@@ -361,7 +361,7 @@ describe('queries of the agent’s own', () => {
     expect(answer.errors[0].message).toContain(reason);
   });
 
-  it('queries of the agent’s own begin with a search of the schema, which costs no call', async () => {
+  it('begin with a search of the schema, which costs no call', async () => {
     const { call } = await withKey('FREE');
     const { matches } = await call('search_schema', { query: 'short interest', limit: 5 });
     expect(matches).toHaveLength(5);
@@ -371,7 +371,7 @@ describe('queries of the agent’s own', () => {
     expect(cost).toMatchObject({ calls: 0, leftThisMinute: 30 });
   });
 
-  it('queries of the agent’s own are refused where only persisted documents are answered; stored tools are not', async () => {
+  it('are refused where only persisted documents are answered; stored tools are not', async () => {
     const closed = await serve({ allowOnlyPersisted: true });
     const { client, call } = await agent((await app.newKey('PRO')).key, closed);
     const names = (await client.listTools()).tools.map(({ name }) => name);
@@ -397,7 +397,7 @@ describe('requests', () => {
     ['a page of another site', 'https://evil.example', 403],
     ['a page whose name begins like this machine', 'http://localhost.evil.example', 403],
     ['a page without an origin', 'null', 403],
-  ])('requests from %s get %s %d', async (_what, origin, status) => {
+  ])('from %s get %s %d', async (_what, origin, status) => {
     const response = await post(LIST, origin === undefined ? {} : { origin });
     expect(response.status).toBe(status);
   });
@@ -407,18 +407,18 @@ describe('requests', () => {
     ['of several messages', `[${LIST},${LIST}]`, 400],
     ['that is nested too deeply', `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`, 400],
     ['that is too long', JSON.stringify({ text: 'x'.repeat(BODY_MOST) }), 413],
-  ])('requests with a body %s are refused', async (_what, body, status) => {
+  ])('with a body %s are refused', async (_what, body, status) => {
     expect((await post(body)).status).toBe(status);
   });
 
-  it('requests are posted: there is no stream to open and no session to end', async () => {
+  it('are posted: there is no stream to open and no session to end', async () => {
     for (const method of ['GET', 'DELETE']) {
       const response = await fetch(`${url}/mcp`, { method });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
     }
   });
 
-  it('requests get the limits as headers too, as on every other surface', async () => {
+  it('get the limits as headers too, as on every other surface', async () => {
     const { key } = await app.newKey('FREE');
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'insider_activity', arguments: {} } };
     const response = await post(JSON.stringify(call), { [KEY_HEADER]: key });

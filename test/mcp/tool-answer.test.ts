@@ -3,14 +3,14 @@ import { compact } from '../../src/mcp/tool-answer.ts';
 
 const none = () => {};
 
-it('a tool’s response leaves out what says nothing: null, no preview, nothing withheld', () => {
+it('a tool’s response omits empty facts: null, no preview, nothing withheld', () => {
   expect(compact({ a: null, b: 0, isPreview: false, withheld: [], rows: [{ c: null, d: '' }] }, none)).toEqual({
     b: 0,
     rows: [{ d: '' }],
   });
 });
 
-it('a tool’s response keeps what a preview withholds, and hands its offer on', () => {
+it('a tool’s response keeps the withheld fields of a preview, and passes on its offer', () => {
   const offer = { plan: 'PRO', message: 'More.', price: '$1', url: 'u', relay: 'r' };
   const offers: unknown[] = [];
   const result = compact({ list: { isPreview: true, withheld: ['nodes'], upgrade: offer } }, (one) => offers.push(one));

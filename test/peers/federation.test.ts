@@ -70,7 +70,7 @@ describe.skipIf(!hasPeer('@graphql-hive/gateway-runtime'))(
       expect(requests).toHaveLength(1);
     });
 
-    it('the federated graph adds what is held to a stock of ours', async () => {
+    it('the federated graph adds a holding to a stock of ours', async () => {
       const { data } = await ask(supergraph, '{ stock(ticker: "NVDA") { name sharesHeld } }');
       expect(data.stock).toEqual({ name: 'NVIDIA Corporation', sharesHeld: 40 });
     });
@@ -86,7 +86,7 @@ describe.skipIf(!hasPeer('@graphql-hive/gateway-runtime'))(
       expect(await trades()).toEqual(free);
     });
 
-    it('the federated graph says of each position that the field needs a key [AUTH-05]', async () => {
+    it('the federated graph states for each position that the field needs a key [AUTH-05]', async () => {
       const { errors } = await ask(supergraph, '{ positions { stock { rating { asOf } } } }');
       const refused = { extensions: { code: 'api_key_required' } };
       expect(errors).toMatchObject([refused, refused, refused]);

@@ -10,13 +10,14 @@ import { freePort, listening } from '../support/listening.ts';
 import { unpackKit } from '../support/packed-kit.ts';
 import { hasPeer, needsPeers, PEERS } from '../support/peers.ts';
 import { ended } from '../support/processes.ts';
+import { HAS_TOOLS } from '../support/tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const executable = foundBrowser();
 const run = promisify(execFile);
 
 type Block = { language: string; file: string | undefined; text: string };
-const blocksOf = (guide: string): Block[] =>
+const listBlocks = (guide: string): Block[] =>
   [...guide.matchAll(/^```(\w+)(?: title="([^"]+)")?\n(.*?)\n```$/gms)].map(([, language, file, text]) => ({
     language: language!,
     file,
@@ -27,13 +28,13 @@ const blocksOf = (guide: string): Block[] =>
 const isServed = (file: string): boolean => file === 'server.mjs' || file.startsWith('app/');
 
 /** Folders of the project and of test/peers that contain an installed package. */
-const foldersOf = (name: string): string[] =>
+const listFolders = (name: string): string[] =>
   [PEERS, ROOT].map((folder) => join(folder, 'node_modules', name)).filter((folder) => existsSync(folder));
 
-const versionOf = async (folder: string): Promise<string> =>
+const getVersion = async (folder: string): Promise<string> =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')).version;
 
-describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { timeout: 360_000 }, () => {
+describe.skipIf(!hasPeer('create-vite') || !HAS_TOOLS)(`docs/front-end.md ${needsPeers}`, { timeout: 360_000 }, () => {
   const app = useApp();
   const closers: (() => unknown)[] = [];
   /** The project that the commands create. */
@@ -42,7 +43,7 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
   let blocks: Block[];
 
   beforeAll(async () => {
-    blocks = blocksOf(await readFile(join(ROOT, 'docs/front-end.md'), 'utf8'));
+    blocks = listBlocks(await readFile(join(ROOT, 'docs/front-end.md'), 'utf8'));
     const signals = await listening(gatewayOn(app).handle);
     closers.push(signals.close);
     url = `${signals.url}/graphql`;
@@ -57,8 +58,8 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
 
   /** Links an installed package into the page, in the version that the guide names. */
   async function install(name: string, range: string): Promise<void> {
-    const folder = foldersOf(name)[0]!;
-    expect(await versionOf(folder), name).toBe(range);
+    const folder = listFolders(name)[0]!;
+    expect(await getVersion(folder), name).toBe(range);
     const at = join(page, 'node_modules', name);
     await mkdir(dirname(at), { recursive: true });
     await symlink(folder, at);
@@ -68,7 +69,7 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
   async function obey(command: string): Promise<void> {
     const [, version, options] = /^npm create --yes vite@([\d.]+) my-page -- (.*) && cd my-page$/.exec(command) ?? [];
     if (version) {
-      expect(await versionOf(foldersOf('create-vite')[0]!)).toBe(version);
+      expect(await getVersion(listFolders('create-vite')[0]!)).toBe(version);
       const create = join(PEERS, 'node_modules/create-vite/index.js');
       await run(process.execPath, [create, 'my-page', ...options!.split(' ')], { cwd: dirname(page) });
     } else if (command.startsWith('npm install ')) {
@@ -85,7 +86,7 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     } else if (command !== 'npm run dev') throw new Error(`The test does not know the command: ${command}`);
   }
 
-  it('docs/front-end.md builds a page by its commands, which shows what the gateway answers and keeps the key [GEN-01]', async () => {
+  it('docs/front-end.md builds a page by its commands, which shows the responses of the gateway and keeps the key [GEN-01]', async () => {
     const { key } = await app.newKey('FREE');
     const installs = blocks
       .filter(({ language, file }) => language === 'sh' && !file)
@@ -101,7 +102,7 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
       );
     }
     for (const command of installs[1]!) await obey(command);
-    const readme = blocksOf(await readFile(join(ROOT, 'client/README.md'), 'utf8'));
+    const readme = listBlocks(await readFile(join(ROOT, 'client/README.md'), 'utf8'));
     const examples = readme.filter(({ language }) => language === 'tsx');
     expect(examples.length).toBeGreaterThan(0);
     for (const [at, { text }] of examples.entries()) await writeFile(join(page, `src/readme-${at}.tsx`), text);
@@ -174,11 +175,11 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     closers.push(() => ended(server));
     const body = JSON.stringify({ query: '{ viewer { tier } }' });
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-    const tierOf = async (answer: Response) =>
+    const getTier = async (answer: Response) =>
       ((await answer.json()) as { data: { viewer: { tier: string } } }).data.viewer.tier;
     const served = `http://127.0.0.1:${env.PORT}`;
     const node = () => fetch(`${served}/api/graphql`, init);
-    expect(await tierOf(await vi.waitFor(node, { timeout: PATIENCE, interval: 100 }))).toBe('PRO');
+    expect(await getTier(await vi.waitFor(node, { timeout: PATIENCE, interval: 100 }))).toBe('PRO');
     expect(await (await fetch(`${served}/any/page`)).text()).toBe('<p>the page</p>');
     expect((await fetch(`${served}/../../package.json`)).status).toBe(404);
     const upgrade = await fetch(`${served}/upgrade`, { redirect: 'manual' });

@@ -70,7 +70,7 @@ describe.skipIf(!hasPeer('next'))(`the recipe for Next.js ${needsPeers}`, { time
     expect([status, headers.get('location')]).toEqual([302, `${signals.url}/upgrade`]);
   });
 
-  it('the recipe for Next.js answers a browser without a key, which is nowhere in what the browser gets [AUTH-01]', async () => {
+  it('the recipe for Next.js answers a browser without a key, and sends the key nowhere to the browser [AUTH-01]', async () => {
     const ask = (query: string) =>
       fetch(`${page}/api/graphql`, {
         method: 'POST',
@@ -132,7 +132,7 @@ describe.skipIf(!hasPeer('next'))(`the recipe for Next.js ${needsPeers}`, { time
   );
 
   it.skipIf(!executable)(
-    'the recipe for Next.js takes over what the server asked, and asks again when the data changes',
+    'the recipe for Next.js takes over the server’s responses, and refetches when the data changes',
     async () => {
       const browser: Browser = await launch(executable!);
       try {

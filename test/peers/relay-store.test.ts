@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Kind, parse, print, valueFromASTUntyped, visit } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dataOf, exampleQueriesByName } from '../support/example-answers.ts';
+import { exampleQueriesByName, readData } from '../support/example-answers.ts';
 import { useApp } from '../support/harness.ts';
 import { hasPeer, needsPeers, PEERS } from '../support/peers.ts';
 
@@ -14,7 +14,7 @@ const COMPILER = join(PEERS, 'node_modules/relay-compiler/cli.js');
 const peerRequire = createRequire(join(PEERS, 'package.json'));
 
 /** The values that an operation has for its variables, which Relay wants its caller to pass. */
-const defaultsOf = (text: string): Record<string, unknown> =>
+const listDefaults = (text: string): Record<string, unknown> =>
   Object.fromEntries(
     parse(text).definitions.flatMap((definition) =>
       definition.kind === Kind.OPERATION_DEFINITION
@@ -77,9 +77,9 @@ describe.skipIf(!hasPeer('relay-runtime'))(`The store of Relay ${needsPeers}`, {
     const shared = createEnvironment();
     const commits = [];
     for (const [name, artifact] of artifacts) {
-      const variables = defaultsOf(exampleQueriesByName.get(name)!);
+      const variables = listDefaults(exampleQueriesByName.get(name)!);
       const operation = createOperationDescriptor(artifact, variables);
-      const data = await dataOf(app, artifact.params.text, variables);
+      const data = await readData(app, artifact.params.text, variables);
       const alone = createEnvironment();
       for (const environment of [alone, shared]) environment.commitPayload(operation, data);
       commits.push({ name, operation, alone });

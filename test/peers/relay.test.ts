@@ -94,17 +94,17 @@ describe.skipIf(!hasPeer('relay-compiler'))(`A project of Relay ${needsPeers}`, 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   /** The text of the compiled operation. */
-  const textOf = async (name: string): Promise<string> => {
+  const toText = async (name: string): Promise<string> => {
     const artifact = await readFile(join(folder, 'generated', `${name}.graphql.ts`), 'utf8');
     return JSON.parse(/"text": ("(?:[^"\\]|\\.)*")/.exec(artifact)![1]!);
   };
   const send = async (name: string, variables: object) => {
-    const { body } = await app.graphql(await textOf(name), { variables: { ...variables } });
+    const { body } = await app.graphql(await toText(name), { variables: { ...variables } });
     expect(body.errors, name).toBeUndefined();
     return body.data;
   };
   type Edges = { edges: { node: { id: string } }[] };
-  const idsOf = ({ edges }: Edges) => edges.map(({ node }) => node.id);
+  const listIds = ({ edges }: Edges) => edges.map(({ node }) => node.id);
 
   it('a project of Relay asks a page, then the next page of each list by the id of its node [GEN-01]', async () => {
     const { stock } = await send('stockPageQuery', { ticker: 'AAPL' });
@@ -117,8 +117,8 @@ describe.skipIf(!hasPeer('relay-compiler'))(`A project of Relay ${needsPeers}`, 
       expect([edges.length, pageInfo.hasNextPage], list).toEqual([count, true]);
       const next = await send(query, { id: stock.id, count, cursor: pageInfo.endCursor });
       expect(next.node.id, list).toBe(stock.id);
-      expect(idsOf(next.node[list]), list).toHaveLength(count);
-      expect(new Set([...idsOf(stock[list]), ...idsOf(next.node[list])]).size, list).toBe(2 * count);
+      expect(listIds(next.node[list]), list).toHaveLength(count);
+      expect(new Set([...listIds(stock[list]), ...listIds(next.node[list])]).size, list).toBe(2 * count);
     }
   });
 
@@ -132,6 +132,6 @@ describe.skipIf(!hasPeer('relay-compiler'))(`A project of Relay ${needsPeers}`, 
     const { stockScreen } = await send('stockPageScreenQuery', { count: 2 });
     const { endCursor } = stockScreen.stocks.pageInfo;
     const next = await send('stockPageScreenQuery', { count: 2, cursor: endCursor });
-    expect(new Set([...idsOf(stockScreen.stocks), ...idsOf(next.stockScreen.stocks)]).size).toBe(4);
+    expect(new Set([...listIds(stockScreen.stocks), ...listIds(next.stockScreen.stocks)]).size).toBe(4);
   });
 });

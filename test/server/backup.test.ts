@@ -18,7 +18,7 @@ const profiles = async (name: string, rows: string) => {
   await writeFile(path, `ticker,name\n${rows}\n`);
   return path;
 };
-const nameOf = async (url: string, ticker: string): Promise<string | undefined> =>
+const readName = async (url: string, ticker: string): Promise<string | undefined> =>
   (await (await ask(url, `{ stock(ticker: "${ticker}") { name } }`, key)).json()).data.stock?.name;
 const run = async (...args: string[]) => {
   const { code, out, err } = await cli(args, env);
@@ -46,7 +46,7 @@ it(
     expect((await run('backup', backup)).said).toContain('already exists');
     // The backup lacks rows written later.
     await run('ingest', 'companies', await profiles('b.csv', 'LATE,Late Inc.'));
-    expect(await nameOf(gateway.url, 'ACME')).toBe('Acme Inc.');
+    expect(await readName(gateway.url, 'ACME')).toBe('Acme Inc.');
     const refused = await run('restore', backup);
     expect(refused.code).toBe(1);
     expect(refused.said).toContain('is in use by');
@@ -61,8 +61,8 @@ it(
     expect(await run('restore', backup)).toMatchObject({ code: 0, said: expect.stringContaining('.before-') });
     expect(await databases()).toHaveLength(2);
     const restored = await serve(env);
-    expect(await nameOf(restored.url, 'ACME')).toBe('Acme Inc.');
-    expect(await nameOf(restored.url, 'LATE')).toBeUndefined();
+    expect(await readName(restored.url, 'ACME')).toBe('Acme Inc.');
+    expect(await readName(restored.url, 'LATE')).toBeUndefined();
     await stop(restored);
   },
   MANY_PROCESSES,
@@ -95,7 +95,7 @@ it.skipIf(!TEST_DATABASE_URL)(
     const { rows } = await client.query(`SELECT "label" FROM "api_key"`).finally(() => client.end());
     expect(rows).toEqual([{ label: 'desk' }]);
     const gateway = await serve({ DATABASE_URL: address, SCHEDULER: 'off' });
-    expect(await nameOf(gateway.url, 'ACME')).toBe('Acme Inc.');
+    expect(await readName(gateway.url, 'ACME')).toBe('Acme Inc.');
     await stop(gateway);
     expect((await run('copy-to', address)).said).toContain('Copy into an empty database.');
     await dropDatabase(TEST_DATABASE_URL!, name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, configFrom } from '../../src/server/config.ts';
 
-const faultsOf = (environment: Record<string, string>): readonly string[] => {
+const collectFaults = (environment: Record<string, string>): readonly string[] => {
   try {
     configFrom(environment);
   } catch (error) {
@@ -12,7 +12,7 @@ const faultsOf = (environment: Record<string, string>): readonly string[] => {
 };
 
 describe('the configuration', () => {
-  it('the configuration starts a demo on an embedded database where nothing is set', () => {
+  it('starts a demo on an embedded database if nothing is set', () => {
     expect(configFrom({})).toEqual({
       admin: null,
       host: '127.0.0.1',
@@ -64,15 +64,15 @@ describe('the configuration', () => {
     });
   });
 
-  it('the configuration takes periods of retention, and refuses those that would lose what is needed', () => {
+  it('takes periods of retention, and refuses those that would lose needed rows', () => {
     const { retention } = configFrom({ OPTION_CHAIN_DAYS: '800', AUDIT_DAYS: '30', SYNC_ITEM_DAYS: '400' });
     expect(retention).toMatchObject({ optionChains: 800, audit: 30, syncItems: 400, usage: 400 });
     expect(
-      faultsOf({ OPTION_CHAIN_DAYS: '30', USAGE_DAYS: '0', SYNC_ITEM_DAYS: '399', TRIAL_DAYS: 'all' }),
+      collectFaults({ OPTION_CHAIN_DAYS: '30', USAGE_DAYS: '0', SYNC_ITEM_DAYS: '399', TRIAL_DAYS: 'all' }),
     ).toHaveLength(4);
   });
 
-  it('the configuration takes what is set, and ignores what it does not know', () => {
+  it('takes known settings, and ignores unknown settings', () => {
     const config = configFrom({
       HOST: '::',
       PORT: '0',
@@ -112,7 +112,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('the configuration takes how files are fetched, and leaves other secrets of the environment alone', () => {
+  it('takes how files are fetched, and leaves other secrets of the environment alone', () => {
     const environment = {
       SYNC: 'on',
       SYNC_WATCHLIST: 'aapl, BRK-B',
@@ -127,18 +127,18 @@ describe('the configuration', () => {
       sources: [],
       mirror: null,
     });
-    expect(faultsOf({ SYNC: 'on' })).toEqual([
+    expect(collectFaults({ SYNC: 'on' })).toEqual([
       'SYNC is on, but neither SYNC_WATCHLIST nor SYNC_UNIVERSE says what to fetch',
     ]);
-    expect(faultsOf({ SYNC_WATCHLIST: 'AAPL,no ticker' })).toEqual([
+    expect(collectFaults({ SYNC_WATCHLIST: 'AAPL,no ticker' })).toEqual([
       "SYNC_WATCHLIST names no stocks: 'no ticker' is not a ticker.",
     ]);
-    expect(faultsOf({ SYNC_CONTACT: 'me' })).toEqual([
+    expect(collectFaults({ SYNC_CONTACT: 'me' })).toEqual([
       'SYNC_CONTACT is not a name and email address (Example Company admin@example.com)',
     ]);
   });
 
-  it('the configuration takes an empty variable for one that is not set', () => {
+  it('takes an empty variable for one that is not set', () => {
     expect(configFrom({ PORT: '', DATABASE_URL: '', AS_OF: '', LOG_LEVEL: '' })).toEqual(configFrom({}));
   });
 
@@ -149,12 +149,12 @@ describe('the configuration', () => {
     ['large where that is asked for', { DEMO: 'large' }, 'large'],
     ['a whole market on a server', { DATABASE_URL: 'postgres://db/x', DEMO: 'market' }, 'market'],
     ['off where it is not wanted', { DEMO: 'off' }, null],
-  ])('the configuration has the demo %s', (_what, environment, demo) => {
+  ])('has the demo %s', (_what, environment, demo) => {
     expect(configFrom(environment).demo).toBe(demo);
   });
 
-  it('the configuration refuses a market of 8,000 stocks without PostgreSQL, and says what to set', () => {
-    expect(faultsOf({ DEMO: 'market' })).toEqual([
+  it('refuses a market of 8,000 stocks without PostgreSQL, and names the setting', () => {
+    expect(collectFaults({ DEMO: 'market' })).toEqual([
       'DEMO is market without DATABASE_URL: the market of 8,000 stocks needs PostgreSQL: set DATABASE_URL to an empty database, or make the large demo market',
     ]);
   });
@@ -163,11 +163,11 @@ describe('the configuration', () => {
     ['a day as its end', '2025-11-21', '2025-11-21T23:59:59.000Z'],
     ['an instant as it is', '2025-11-21T21:00:00Z', '2025-11-21T21:00:00.000Z'],
     ['an instant of another zone', '2025-11-21T16:00:00-05:00', '2025-11-21T21:00:00.000Z'],
-  ])('the configuration reads AS_OF: %s', (_what, text, instant) => {
+  ])('reads AS_OF: %s', (_what, text, instant) => {
     expect(configFrom({ AS_OF: text }).asOf?.toISOString()).toBe(instant);
   });
 
-  it('the configuration takes replicas and the server behind a pooler, where there is a database', () => {
+  it('takes replicas and the server behind a pooler, if there is a database', () => {
     const urls = { DATABASE_URL: 'postgresql://pooler/x', DATABASE_DIRECT_URL: 'postgresql://db/x' };
     expect(configFrom({ ...urls, DATABASE_REPLICA_URLS: 'postgresql://one/x, postgresql://two:5433/x' })).toMatchObject(
       {
@@ -175,11 +175,11 @@ describe('the configuration', () => {
         replicaUrls: ['postgresql://one/x', 'postgresql://two:5433/x'],
       },
     );
-    expect(faultsOf({ ...urls, DATABASE_REPLICA_URLS: 'postgresql://one/x,two' })).toEqual([
+    expect(collectFaults({ ...urls, DATABASE_REPLICA_URLS: 'postgresql://one/x,two' })).toEqual([
       'DATABASE_REPLICA_URLS.1 is not a postgresql:// address',
     ]);
     expect(
-      faultsOf({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS: 'postgresql://one/x' }),
+      collectFaults({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS: 'postgresql://one/x' }),
     ).toEqual([
       'DATABASE_DIRECT_URL needs DATABASE_URL, which is the address of the pooler',
       'DATABASE_REPLICA_URLS needs DATABASE_URL, which is the address of the primary',
@@ -190,7 +190,7 @@ describe('the configuration', () => {
     'redis://cache',
     'rediss+sentinel://user:p%40ss@one:26379,two/mymaster/2',
     'redis+cluster://one:7000,two:7001',
-  ])('the configuration takes the Redis %s', (url) => {
+  ])('takes the Redis %s', (url) => {
     expect(configFrom({ REDIS_URL: url }).redisUrl).toBe(url);
   });
 
@@ -199,12 +199,12 @@ describe('the configuration', () => {
     'redis+cluster://one/name',
     'redis+sentinel://one:99999/mymaster',
     'cache:6379',
-  ])('the configuration refuses the Redis %s', (url) => {
-    expect(faultsOf({ REDIS_URL: url })).toEqual(['REDIS_URL is not a redis:// address']);
+  ])('refuses the Redis %s', (url) => {
+    expect(collectFaults({ REDIS_URL: url })).toEqual(['REDIS_URL is not a redis:// address']);
   });
 
-  it('the configuration lists all faults together, each by the name of its variable', () => {
-    const faults = faultsOf({
+  it('lists all faults together, each by the name of its variable', () => {
+    const faults = collectFaults({
       PORT: '70000',
       DATABASE_URL: 'mysql://db',
       REDIS_URL: 'cache:6379',
@@ -232,18 +232,18 @@ describe('the configuration', () => {
     ]);
   });
 
-  it.each(['80a', '-1', '1e3', '65536', ' 80'])('the configuration refuses the port %j', (port) => {
-    expect(faultsOf({ PORT: port })).toHaveLength(1);
+  it.each(['80a', '-1', '1e3', '65536', ' 80'])('refuses the port %j', (port) => {
+    expect(collectFaults({ PORT: port })).toHaveLength(1);
   });
 
   it.each(['2025-13-01', '2025-02-30', '2025-11-21T25:00:00Z', '2025-11-21T21:00:00', '5', 'soon'])(
-    'the configuration refuses the date %j',
+    'refuses the date %j',
     (text) => {
-      expect(faultsOf({ AS_OF: text })).toHaveLength(1);
+      expect(collectFaults({ AS_OF: text })).toHaveLength(1);
     },
   );
 
-  it('the configuration takes a writer with its model, and none without', () => {
+  it('takes a writer with its model, and none without', () => {
     const url = 'https://models.example/v1/chat/completions';
     expect(configFrom({}).writer).toBeUndefined();
     expect(
@@ -254,11 +254,11 @@ describe('the configuration', () => {
       key: 'k',
       timeoutMs: 5_000,
     });
-    expect(faultsOf({ WRITER_URL: url })[0]).toMatch(/^WRITER_MODEL/);
-    expect(faultsOf({ WRITER_URL: 'models', WRITER_MODEL: 'small' })[0]).toMatch(/^WRITER_URL/);
+    expect(collectFaults({ WRITER_URL: url })[0]).toMatch(/^WRITER_MODEL/);
+    expect(collectFaults({ WRITER_URL: 'models', WRITER_MODEL: 'small' })[0]).toMatch(/^WRITER_URL/);
   });
 
-  it('the configuration says no password of a faulty address', () => {
-    expect(faultsOf({ DATABASE_URL: 'mysql://user:hunter2@db' }).join()).not.toContain('hunter2');
+  it('says no password of a faulty address', () => {
+    expect(collectFaults({ DATABASE_URL: 'mysql://user:hunter2@db' }).join()).not.toContain('hunter2');
   });
 });

@@ -34,18 +34,18 @@ const NAMES: Readonly<Record<string, RegExp>> = {
 
 describe('The files of deploy/', () => {
   const settings = new Set(
-    [...text('docs/operating.md').matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell]) =>
+    [...text('docs/settings.md').matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell]) =>
       [...cell!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!),
     ),
   );
 
-  it.each(Object.entries(NAMES))('%s sets only what the gateway reads', (file, pattern) => {
+  it.each(Object.entries(NAMES))('%s sets only settings that the gateway reads', (file, pattern) => {
     const names = [...text(file).matchAll(pattern)].map(([, name]) => name!);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !settings.has(name) && !OTHERS.includes(name))).toEqual([]);
   });
 
-  it('the files of deploy/ copy every folder into the image that the compiled gateway reads from', () => {
+  it('copy every folder into the image that the compiled gateway reads from', () => {
     const source = text('scripts/build.mjs');
     expect(source).toContain("const SRC = join(ROOT, 'src')");
     const copied = [...text('deploy/Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(
@@ -60,7 +60,7 @@ describe('The files of deploy/', () => {
     expect(paths.filter((folder) => !copied.some((one) => folder === one || folder.startsWith(`${one}/`)))).toEqual([]);
   });
 
-  it('the files of deploy/ compose services that wait only for each other, on volumes that are declared', () => {
+  it('compose services that wait only for each other, on volumes that are declared', () => {
     type Service = { depends_on?: object; volumes?: string[]; tmpfs?: string[]; read_only?: boolean };
     const { services, volumes } = parse(text('deploy/compose.yaml'), { merge: true }) as {
       services: Record<string, Service>;
@@ -75,7 +75,7 @@ describe('The files of deploy/', () => {
     expect(services.worker).toMatchObject({ read_only: true, tmpfs: ['/tmp'], volumes: ['worker:/data'] });
   });
 
-  it('the files of deploy/ name commands that the gateway has', async () => {
+  it('name commands that the gateway has', async () => {
     const comments = text('deploy/compose.yaml').matchAll(/(?:run --rm .*worker|dist\/main\.js) ([a-z]+)/g);
     const commands = [...comments].map(([, command]) => command!);
     expect(commands).toEqual(['demo', 'ingest', 'keys']);
@@ -83,18 +83,12 @@ describe('The files of deploy/', () => {
     for (const command of [...commands, 'worker']) expect(out).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
   });
 
-  it.skipIf(!isInstalled('haproxy'))(
-    'the files of deploy/ are a valid configuration of HAProxy (skipped where it is not installed)',
-    () => {
-      const env = { LISTEN: '*:4000', GATEWAY_A: '127.0.0.1:4001', GATEWAY_B: '127.0.0.1:4002' };
-      expect(run('haproxy', ['-c', '-f', path('haproxy.cfg')], env)).toContain('valid');
-    },
-  );
+  it.skipIf(!isInstalled('haproxy'))('are a valid configuration of HAProxy (skipped if it is not installed)', () => {
+    const env = { LISTEN: '*:4000', GATEWAY_A: '127.0.0.1:4001', GATEWAY_B: '127.0.0.1:4002' };
+    expect(run('haproxy', ['-c', '-f', path('haproxy.cfg')], env)).toContain('valid');
+  });
 
-  it.skipIf(!isInstalled('systemd-analyze'))(
-    'the files of deploy/ are a valid unit of systemd (skipped where it is not installed)',
-    () => {
-      expect(run('systemd-analyze', ['verify', path('market-signals.service')])).toBe('');
-    },
-  );
+  it.skipIf(!isInstalled('systemd-analyze'))('are a valid unit of systemd (skipped if it is not installed)', () => {
+    expect(run('systemd-analyze', ['verify', path('market-signals.service')])).toBe('');
+  });
 });

@@ -29,7 +29,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
     let url: string;
     let key: string;
 
-    const portOf = (running: Running) => new URL(running.url).port;
+    const getPort = (running: Running) => new URL(running.url).port;
     const startGateway = (port = '0') =>
       serve({ ...servers.env, PORT: port, SCHEDULER: 'off', TRUSTED_PROXIES: '1', DRAIN_DELAY_SECONDS: '1' });
     /** Resolves once the proxy considers a gateway ready. */
@@ -39,7 +39,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
       servers = await ownServers('haproxy');
       gateways = [await startGateway(), await startGateway()];
       const port = await freePort();
-      const [a, b] = gateways.map((running) => `127.0.0.1:${portOf(running)}`);
+      const [a, b] = gateways.map((running) => `127.0.0.1:${getPort(running)}`);
       proxy = spawn('haproxy', ['-db', '-f', CONFIG], {
         env: { ...process.env, LISTEN: `127.0.0.1:${port}`, GATEWAY_A: a, GATEWAY_B: b },
       });
@@ -72,10 +72,10 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
       await pause(500);
       a.child.kill('SIGKILL');
       await a.stopped;
-      gateways[0] = await startGateway(portOf(a));
+      gateways[0] = await startGateway(getPort(a));
       await checked();
       await stop(b);
-      gateways[1] = await startGateway(portOf(b));
+      gateways[1] = await startGateway(getPort(b));
       await checked();
       isOver = true;
       await load;

@@ -85,7 +85,7 @@ describe.skipIf(process.platform !== 'linux')('A gateway with the heap of a smal
   }
 
   it('lives through the dearest requests, keeps nothing of them, and answers checks of health meanwhile', async () => {
-    const options = { tier: 'PRO', minute: 300, every: 19 } as const;
+    const options = { tier: 'PRO', minute: 300, every: 19, stocks: tickers.length } as const;
     const siblings = [...listDearest(tickers, options)].slice(0, SIBLINGS);
     expect(siblings).toHaveLength(SIBLINGS);
     const attacks = [

@@ -25,7 +25,7 @@ describe('the values of the Helm chart', () => {
   const schema = JSON.parse(text('values.schema.json'));
   const isValid = new Ajv().compile(schema);
 
-  it('the values of the Helm chart meet their schema, and so do values set by a user', () => {
+  it('meet their schema, and so do values set by a user', () => {
     for (const extraValues of [{}, LEAST, EVERYTHING])
       expect(isValid({ ...values, ...extraValues }), JSON.stringify(isValid.errors)).toBe(true);
   });
@@ -42,7 +42,7 @@ describe('the values of the Helm chart', () => {
     ['an import whose name no Job may have', { imports: { jobs: [{ ...IMPORT, name: 'Prices_1' }] } }],
     ['an import at no time', { imports: { jobs: [{ ...IMPORT, schedule: 'daily' }] } }],
     ['no gateways', { autoscaling: { minReplicas: 0 } }],
-  ])('the values of the Helm chart are refused with %s', (_, extraValues) => {
+  ])('are refused with %s', (_, extraValues) => {
     expect(isValid({ ...values, ...extraValues })).toBe(false);
   });
 
@@ -53,7 +53,7 @@ describe('the values of the Helm chart', () => {
       if (properties) expect(Object.keys(values[name]).sort(), name).toEqual(Object.keys(properties).sort());
   });
 
-  it('the values of the Helm chart may not set what the templates set', () => {
+  it('may not set values of the templates', () => {
     const { enum: reserved } = schema.definitions.reserved;
     const set = [...text('templates/gateway.yaml').matchAll(/name: ([A-Z_]+), value/g)].map(([, name]) => name);
     // Metrics need a port for each process.
@@ -64,7 +64,7 @@ describe('the values of the Helm chart', () => {
 describe('the Helm chart', () => {
   const app = useApp();
 
-  it('the Helm chart is of the version of the gateway', () => {
+  it('is of the version of the gateway', () => {
     const { version, appVersion } = parse(text('Chart.yaml'));
     expect([version, appVersion]).toEqual(
       Array(2).fill(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version),
@@ -73,7 +73,7 @@ describe('the Helm chart', () => {
 
   it('probes paths that a gateway answers', async () => {
     const paths = [...text('templates/gateway.yaml').matchAll(/path: (\/\S+), port: http/g)].map(([, path]) => path!);
-    expect([...new Set(paths)]).toEqual(['/health/live', '/health/ready']);
+    expect([...new Set(paths)].sort()).toEqual(['/health/live', '/health/ready']);
     for (const path of paths) expect((await app.fetch(path, {}, 'anonymous')).status, path).toBe(200);
   });
 });
@@ -101,7 +101,7 @@ describe.skipIf(!isInstalled())('the chart in Helm (skipped without helm)', () =
   it.each([
     ['the least', LEAST],
     ['everything', EVERYTHING],
-  ])('the chart in Helm renders what the tests render, with %s set', (_, values) => {
+  ])('the chart in Helm renders like the tests, with %s set', (_, values) => {
     const manifests = parseManifests(helm(['template', 'signals', '--kube-version', '1.30.0'], values));
     expect(sortByName(manifests)).toEqual(sortByName(render(values)));
   });

@@ -25,7 +25,7 @@ describe('the manifests of the Helm chart', () => {
     'ServiceAccount signals-market-signals',
   ];
 
-  it('the manifests of the Helm chart are gateways and a worker, and what is switched on', () => {
+  it('are gateways and a worker, and each enabled part', () => {
     expect(kinds(LEAST)).toEqual(COMMON);
     expect(kinds(EVERYTHING)).toEqual(
       [
@@ -54,14 +54,14 @@ describe('the manifests of the Helm chart', () => {
     ['a Secret', { image: LEAST.image }, 'set existingSecret, or secrets.DATABASE_URL'],
     ['Redis', { ...EVERYTHING, secrets: { DATABASE_URL: 'postgresql://postgres/signals' } }, 'secrets.REDIS_URL'],
     ['the host of an Ingress', { ...LEAST, ingress: { enabled: true } }, 'ingress.host is required'],
-  ])('the manifests of the Helm chart are not rendered without %s', (_, values, reason) => {
+  ])('are not rendered without %s', (_, values, reason) => {
     expect(() => render(values)).toThrow(reason);
   });
 
   it.each([
     ['the least', LEAST, 30],
     ['everything', EVERYTHING, 50],
-  ])('the manifests of the Helm chart configure gateways that start, with %s set', (_, values, graceSeconds) => {
+  ])('configure gateways that start, with %s set', (_, values, graceSeconds) => {
     const manifests = render(values);
     const { spec } = findManifest(manifests, 'Deployment', 'signals-market-signals-gateway').spec.template;
     const [container] = spec.containers;
@@ -81,7 +81,22 @@ describe('the manifests of the Helm chart', () => {
     expect(graceSeconds).toBeGreaterThan(config.drainSeconds);
   });
 
-  it('the manifests of the Helm chart watch a worker on the port that it tells its metrics on', () => {
+  it('count a gateway as started once it is ready, within the configured seconds', () => {
+    const gateway = findManifest(
+      render({ ...LEAST, gateway: { startupSeconds: 90 } }),
+      'Deployment',
+      'signals-market-signals-gateway',
+    );
+    // It is alive from its first second, when it has no data yet.
+    expect(gateway.spec.template.spec.containers[0].startupProbe).toEqual({
+      httpGet: { path: '/health/ready', port: 'http' },
+      periodSeconds: 1,
+      failureThreshold: 90,
+      timeoutSeconds: 6,
+    });
+  });
+
+  it('watch a worker on the port that it tells its metrics on', () => {
     const manifests = render(EVERYTHING);
     const [container] = findManifest(manifests, 'StatefulSet', 'signals-market-signals-worker').spec.template.spec
       .containers;
@@ -92,7 +107,7 @@ describe('the manifests of the Helm chart', () => {
     expect(container.readinessProbe?.httpGet).toEqual({ path: '/health/ready', port: 'metrics' });
   });
 
-  it('the manifests of the Helm chart run the jobs in the gateways where there is no worker', () => {
+  it('run the jobs in the gateways if there is no worker', () => {
     const manifests = render({ ...LEAST, worker: { enabled: false } });
     const [container] = findManifest(manifests, 'Deployment', 'signals-market-signals-gateway').spec.template.spec
       .containers;
@@ -105,7 +120,7 @@ describe('the manifests of the Helm chart', () => {
       .filter(({ kind }) => ['Deployment', 'StatefulSet', 'CronJob'].includes(kind))
       .map(({ spec }) => (spec.jobTemplate?.spec ?? spec).template);
 
-  it('the manifests of the Helm chart run without root, privileges and a writable file system', () => {
+  it('run without root, privileges and a writable file system', () => {
     const manifests = render(EVERYTHING);
     const pods = findPods(manifests);
     expect(pods).toHaveLength(3);
@@ -126,7 +141,7 @@ describe('the manifests of the Helm chart', () => {
   it.each([
     ['the least', LEAST],
     ['everything', EVERYTHING],
-  ])('the manifests of the Helm chart mount only volumes that their pods have, with %s set', (_, values) => {
+  ])('mount only volumes that their pods have, with %s set', (_, values) => {
     for (const { kind, spec } of render(values).filter(({ spec }) => spec?.template ?? spec?.jobTemplate)) {
       const pod = (spec.jobTemplate?.spec ?? spec).template.spec;
       const volumes = [...pod.volumes, ...(spec.volumeClaimTemplates ?? []).map(({ metadata }) => metadata)];
@@ -136,14 +151,14 @@ describe('the manifests of the Helm chart', () => {
     }
   });
 
-  it('the manifests of the Helm chart add environment, volumes and mounts of the user', () => {
+  it('add environment, volumes and mounts of the user', () => {
     const { spec } = findManifest(render(EVERYTHING), 'Deployment', 'signals-market-signals-gateway').spec.template;
     expect(spec.containers[0].env.at(-1)).toEqual(EVERYTHING.gateway.extraEnv[0]);
     expect(spec.volumes.at(-1)).toEqual(EVERYTHING.gateway.extraVolumes[0]);
     expect(spec.containers[0].volumeMounts.at(-1)).toEqual(EVERYTHING.gateway.extraVolumeMounts[0]);
   });
 
-  it('the manifests of the Helm chart give each of several workers a volume of its own', () => {
+  it('give each of several workers a volume of its own', () => {
     const { spec } = findManifest(render(EVERYTHING), 'StatefulSet', 'signals-market-signals-worker');
     expect(spec.replicas).toBe(3);
     expect(spec.volumeClaimTemplates).toEqual([
@@ -161,7 +176,7 @@ describe('the manifests of the Helm chart', () => {
     expect(env).toContainEqual({ name: 'DATA_DIR', value: '/data' });
   });
 
-  it('the manifests of the Helm chart import files by schedule, with a command that the gateway has', async () => {
+  it('import files by schedule, with a command that the gateway has', async () => {
     const { spec } = findManifest(render(EVERYTHING), 'CronJob', 'signals-market-signals-import-prices');
     expect(spec).toMatchObject({ schedule: '30 18 * * 1-5', timeZone: 'America/New_York' });
     const [container] = spec.jobTemplate.spec.template.spec.containers;
@@ -170,13 +185,13 @@ describe('the manifests of the Helm chart', () => {
     for (const option of ['--no-wait', '--strict', 'prices']) expect(out).toContain(`  ${option} `);
   });
 
-  it('the manifests of the Helm chart contain exactly the alerts of deploy/alerts.yml', () => {
+  it('contain exactly the alerts of deploy/alerts.yml', () => {
     const { groups } = parse(ALERTS);
     expect(groups[0].rules.length).toBeGreaterThan(10);
     expect(findManifest(render(EVERYTHING), 'PrometheusRule').spec).toEqual({ groups });
   });
 
-  it('the manifests of the Helm chart select the pods that they make', () => {
+  it('select the pods that they make', () => {
     const manifests = render(EVERYTHING);
     const { labels } = findManifest(manifests, 'Deployment', 'signals-market-signals-gateway').spec.template.metadata;
     const selectors = [
@@ -190,7 +205,7 @@ describe('the manifests of the Helm chart', () => {
     for (const { metadata } of findPods(manifests)) expect(metadata.labels).toMatchObject(matchLabels);
   });
 
-  it('the manifests of the Helm chart name the jobs of the metrics as the alerts do', () => {
+  it('name the jobs of the metrics as the alerts do', () => {
     const manifests = render(EVERYTHING);
     const { selector, jobLabel } = findManifest(manifests, 'ServiceMonitor').spec;
     const measured = manifests.filter(
@@ -213,7 +228,7 @@ describe('the manifests of the Helm chart', () => {
     expect([...new Set(jobs.map(([, job]) => job))].sort()).toEqual(podsOfJob.map(([job]) => job).sort());
   });
 
-  it('the manifests of the Helm chart limit who connects, and leave open what is not listed', () => {
+  it('limit who connects, and leave unlisted ports open', () => {
     const manifests = render(EVERYTHING);
     expect(findManifest(manifests, 'NetworkPolicy', 'signals-market-signals-gateway').spec.ingress).toEqual([
       { ports: [{ port: 'http' }], from: EVERYTHING.networkPolicy.clients },
@@ -228,7 +243,7 @@ describe('the manifests of the Helm chart', () => {
     expect(open.egress).toBeUndefined();
   });
 
-  it('the manifests of the Helm chart scale by CPU, and by requests in flight where a number is set', () => {
+  it('scale by CPU, and by requests in flight if a number is set', () => {
     const metrics = (values: object) =>
       findManifest(render(values), 'HorizontalPodAutoscaler', 'signals-market-signals-gateway').spec.metrics.map(
         ({ type }) => type,

@@ -44,11 +44,11 @@ describe('the renderer of charts', () => {
     ['defines templates', '{{ define "t" }}<{{ .size }}>{{ end }}{{ include "t" .Values }}', '<2>'],
     ['indents YAML', 'a:\n  {{- toYaml .Values.labels | nindent 2 }}', 'a:\n  a: w\n  b: x'],
     ['copies files without reading them', '{{ .Files.Get "notes.txt" }}', 'It costs {{ nothing }}.'],
-  ])('the renderer of charts %s', (_, template, expected) => {
+  ])('%s', (_, template, expected) => {
     expect(render(template)).toBe(expected);
   });
 
-  it('the renderer of charts merges the values of a user into the defaults', () => {
+  it('merges the values of a user into the defaults', () => {
     expect(render('{{ toJson .Values.deep }}', { deep: { on: true } })).toBe('{"kept":1,"on":true}');
   });
 
@@ -59,7 +59,7 @@ describe('the renderer of charts', () => {
     ['a function that it does not know', '{{ lookup "v1" }}', 'The function lookup is not known'],
     ['a variable that is not set', '{{ $a }}', 'The variable $a is not set'],
     ['a missing value that is required', '{{ required "name it" .Values.name }}', 'name it'],
-  ])('the renderer of charts refuses %s', (_, template, reason) => {
+  ])('refuses %s', (_, template, reason) => {
     expect(() => render(template)).toThrow(reason);
   });
 });

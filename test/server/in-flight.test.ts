@@ -12,7 +12,7 @@ describe('requests that wait for their answers', () => {
   afterEach(() => server.close());
   const never = () => {};
 
-  it('requests that wait for their answers are refused with 503 above the bound, but not the checks of health', async () => {
+  it('are refused with 503 above the bound, but not the checks of health', async () => {
     let answered = 0;
     const inFlight: InFlight = new Map();
     server = await listening(
@@ -47,17 +47,14 @@ describe('requests that wait for their answers', () => {
     ],
     ['another may not', ['https://desk.example', 'https://phone.example'], 'https://else.example', 'null'],
     ['a client that is no page gets none', ['https://desk.example'], undefined, null],
-  ])(
-    'requests that wait for their answers tell of it as CORS_ORIGINS has it: %s',
-    async (_what, corsOrigins, origin, allowed) => {
-      server = await listening(bounded({ most: 0, timeoutMs: 60_000, corsOrigins }, never));
-      const { status, headers } = await fetch(server.url, { headers: { ...(origin && { origin }) } });
-      expect([status, headers.get('access-control-allow-origin')]).toEqual([503, allowed]);
-      expect(headers.get('access-control-expose-headers')?.includes('Retry-After')).toBe(origin && true);
-    },
-  );
+  ])('send the headers of CORS_ORIGINS: %s', async (_what, corsOrigins, origin, allowed) => {
+    server = await listening(bounded({ most: 0, timeoutMs: 60_000, corsOrigins }, never));
+    const { status, headers } = await fetch(server.url, { headers: { ...(origin && { origin }) } });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([503, allowed]);
+    expect(headers.get('access-control-expose-headers')?.includes('Retry-After')).toBe(origin && true);
+  });
 
-  it('requests that wait for their answers are refused with 503 when their time is over; a stream that has begun is not', async () => {
+  it('are refused with 503 when their time is over; a stream that has begun is not', async () => {
     server = await listening(
       bounded({ most: 10, timeoutMs: 100 }, (incoming, response) => {
         if (incoming.url === '/graphql?stream') response.write('begun');

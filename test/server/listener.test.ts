@@ -64,7 +64,7 @@ describe('the listener of a gateway', () => {
     '#',
     'h\\x',
     '\xe9',
-  ])('the listener of a gateway answers a bare 400 to the Host %s [ERR-01]', async (host) => {
+  ])('answers a bare 400 to the Host %s [ERR-01]', async (host) => {
     for (const line of ['GET /graphql?query={__typename} HTTP/1.1', 'GET /api/v1/stocks/price HTTP/1.1']) {
       const { status, body, raw } = await send(request(line, host));
       expect([status, body]).toEqual([400, '']);
@@ -72,13 +72,13 @@ describe('the listener of a gateway', () => {
     }
   });
 
-  it('the listener of a gateway answers a bare 400 to two hosts [ERR-01]', async () => {
+  it('answers a bare 400 to two hosts [ERR-01]', async () => {
     const { status, body } = await send('GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
     expect([status, body]).toEqual([400, '']);
   });
 
   it.each(['localhost', 'localhost:4000', '127.0.0.1', '[::1]:80', 'my_host.example', ''])(
-    'the listener of a gateway takes the Host %j [ERR-01]',
+    'takes the Host %j [ERR-01]',
     async (host) => {
       expect((await send(request('GET /graphql?query={__typename} HTTP/1.1', host))).status).toBe(200);
     },
@@ -108,22 +108,19 @@ describe('the listener of a gateway', () => {
     'GET /graphql?query={__typename}&extensions={ HTTP/1.1',
     `GET /${'x'.repeat(20_000)} HTTP/1.1`,
     `GET /graphql?query=${'x'.repeat(20_000)} HTTP/1.1`,
-  ])(
-    'the listener of a gateway answers "%s" with a fault of the caller, and nothing of the inside [ERR-01]',
-    async (line) => {
-      const { status, raw } = await send(request(line));
-      expect(status).toBeLessThan(500);
-      if (status !== 0) expect(status).toBeGreaterThanOrEqual(400);
-      expect(raw).not.toMatch(INSIDE);
-    },
-  );
+  ])('answers "%s" with a fault of the caller, and nothing of the inside [ERR-01]', async (line) => {
+    const { status, raw } = await send(request(line));
+    expect(status).toBeLessThan(500);
+    if (status !== 0) expect(status).toBeGreaterThanOrEqual(400);
+    expect(raw).not.toMatch(INSIDE);
+  });
 });
 
 describe('a body that is too long', () => {
   it.each([
     [undefined, 'https://else.example'],
     [['https://desk.example', 'https://phone.example'], 'null'],
-  ])('a body that is too long is refused as CORS_ORIGINS has it: %s', async (corsOrigins, allowed) => {
+  ])('is refused as CORS_ORIGINS has it: %s', async (corsOrigins, allowed) => {
     const log = pino({ level: 'silent' });
     const server = await listening(createListener({ most: 10, corsOrigins, log, handle: () => {} }));
     try {
@@ -143,7 +140,7 @@ describe('errors outside of an operation', () => {
 
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
-  const askOf = async (handle: Parameters<typeof createListener>[0]['handle'], path: string) => {
+  const createAsk = async (handle: Parameters<typeof createListener>[0]['handle'], path: string) => {
     logged.length = 0;
     const server = createServer(createListener({ most: 1_000, log, handle }));
     servers.push(server);
@@ -156,38 +153,51 @@ describe('errors outside of an operation', () => {
 
   it('reaches the log and not the caller, whether it is thrown at once or later [ERR-01]', async () => {
     for (const handle of [secret, async () => secret()]) {
-      const { status, body, raw } = await askOf(handle, '/');
+      const { status, body, raw } = await createAsk(handle, '/');
       expect([status, body]).toEqual([500, '']);
       expect(raw).not.toMatch(INSIDE);
       expect(logged.join()).toContain('secret');
     }
   });
 
-  it('is hidden where a page throws [ERR-01]', async () => {
+  it('are hidden if a page throws [ERR-01]', async () => {
     const page = { bytes: new Uint8Array(), zipped: null, headers: { 'Content-Type': 'text/html', ETag: '""' } };
     const files = new Map([['/index.html', page]]);
     const dashboard = { get: (path: string) => files.get(path) ?? secret() } as never;
     const gateway = gatewayOn(app, { dashboard, log });
-    const { status, raw } = await askOf((req, res) => gateway.handle(req, res), '/thrown');
+    const { status, raw } = await createAsk((req, res) => gateway.handle(req, res), '/thrown');
     expect(status).toBe(500);
     expect(raw).not.toMatch(INSIDE);
     expect(logged.join()).toContain('secret');
   });
 
-  it('is hidden where a turn cannot even begin [ERR-01]', async () => {
+  it('is unavailable with the time of the next try if the disk is full', async () => {
+    const full = () => {
+      throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+    };
+    const gateway = gatewayOn(app, { clock: full, log });
+    const { status, raw } = await createAsk((req, res) => gateway.handle(req, res), '/graphql?query={__typename}');
+    expect(status).toBe(503);
+    expect(raw.toLowerCase()).toContain('retry-after: 5');
+    expect(raw).toContain('"code":"unavailable"');
+    expect(raw).not.toMatch(INSIDE);
+    expect(logged).toEqual([]);
+  });
+
+  it('are hidden if a turn cannot even begin [ERR-01]', async () => {
     const gateway = gatewayOn(app, { clock: secret, log });
     for (const path of ['/api/v1/stocks/price?ticker=AAPL', '/graphql?query={__typename}']) {
-      const { status, raw } = await askOf((req, res) => gateway.handle(req, res), path);
+      const { status, raw } = await createAsk((req, res) => gateway.handle(req, res), path);
       expect(status).toBe(500);
       expect(raw).not.toMatch(INSIDE);
     }
   });
 
-  it('is 500 internal_error with the request id where the body of a path cannot be written [ERR-01]', async () => {
+  it('are 500 internal_error with the request id if the body of a path cannot be written [ERR-01]', async () => {
     const route = routes.find(({ path }) => path === '/api/v1/stocks/price')!;
     const shape = vi.spyOn(route, 'shape').mockImplementation(secret);
     const gateway = gatewayOn(app, { log });
-    const { status, body, raw } = await askOf(
+    const { status, body, raw } = await createAsk(
       (req, res) => gateway.handle(req, res),
       '/api/v1/stocks/price?ticker=AAPL',
     );

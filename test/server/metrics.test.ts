@@ -50,7 +50,7 @@ it('the metrics endpoint counts operations by name, code and cache, and the call
   ]);
 });
 
-it('the metrics endpoint tells of the database, the loaders and the process', async () => {
+it('the metrics endpoint covers the database, the loaders, and the process', async () => {
   const text = await metrics();
   expect(text).toContain('market_signals_database_up 1');
   expect(text).toMatch(/market_signals_database_connections\{state="idle"\} \d/);
@@ -93,7 +93,7 @@ it('the metrics endpoint has every metric that the alert rules, the dashboard an
 });
 
 /** Metrics of a simulated database, with their reader. */
-async function metricsOf(db: Partial<Database>) {
+async function readMetrics(db: Partial<Database>) {
   const versions = { all: () => [] } as unknown as Parameters<typeof startMetrics>[0]['versions'];
   const connections = () => ({ busy: 0, idle: 1, waiting: 0 });
   const clock = () => new Date('2025-06-02T12:00:00Z');
@@ -114,11 +114,11 @@ async function metricsOf(db: Partial<Database>) {
   return { onOperation, read: readCounter, end };
 }
 
-it('the metrics endpoint tells of jobs as they are now, and not of what they were while the database is away', async () => {
+it('the metrics endpoint shows the current state of jobs, and no past state while the database is away', async () => {
   let isAway = false;
   const jobs = [{ name: 'ratings', ranAt: new Date('2025-06-02T11:00:00Z'), failures: 3 }];
   const query = async (text: string) => (text.includes('job_run') ? jobs : []);
-  const { read, end } = await metricsOf({ isAway: () => isAway, query: query as Database['query'] });
+  const { read, end } = await readMetrics({ isAway: () => isAway, query: query as Database['query'] });
   try {
     expect(await read('market_signals_job_')).toEqual([
       'market_signals_job_failures{name="ratings"} 3',
@@ -139,7 +139,7 @@ it('the metrics endpoint tells of jobs as they are now, and not of what they wer
 });
 
 it('the metrics endpoint counts operations beyond the first 300 names together', async () => {
-  const { onOperation, read, end } = await metricsOf({ isAway: () => true });
+  const { onOperation, read, end } = await readMetrics({ isAway: () => true });
   const count = (operation: unknown) =>
     onOperation({ request: { operation } as Ended, durationMs: 1, code: undefined });
   try {
@@ -157,7 +157,7 @@ it('the metrics endpoint counts operations beyond the first 300 names together',
 
 const { TEST_DATABASE_URL } = process.env;
 describe.skipIf(!TEST_DATABASE_URL)('a worker (skipped unless TEST_DATABASE_URL is set)', () => {
-  it('a worker tells of its jobs and of its health, and of nothing once it is stopped', async () => {
+  it('reports its jobs and its health, and nothing once it is stopped', async () => {
     const name = `market_signals_metrics_${process.pid}`;
     await createDatabase(TEST_DATABASE_URL!, name);
     const metricsPort = await freePort();

@@ -82,7 +82,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       const response = await fetch(`${of.url}/health/ready`);
       return { status: response.status, body: (await response.json()) as { reason?: string } };
     };
-    const statusOf = async (query: string) => (await ask(gateway.url, query, key)).status;
+    const readStatus = async (query: string) => (await ask(gateway.url, query, key)).status;
 
     for (const how of ['cut', 'silence'] as const) {
       it(`a gateway that loses its servers refuses with 503 within 300 ms where Redis is gone (${how}), says why, and goes on within a second of its return`, async () => {
@@ -98,7 +98,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
         expect(status).toBe(503);
         expect(body.reason).toContain('Redis does not answer');
         redis.restore();
-        await expect.poll(() => statusOf(stock('ACME')), within(1_000)).toBe(200);
+        await expect.poll(() => readStatus(stock('ACME')), within(1_000)).toBe(200);
         expect((await ready()).status).toBe(200);
       });
     }
@@ -147,7 +147,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
         expect((await timed(() => ask(gateway.url, stock(unread), key))).ms).toBeLessThan(300);
 
         database.restore();
-        await expect.poll(() => statusOf(stock(unread)), within(3_000)).toBe(200);
+        await expect.poll(() => readStatus(stock(unread)), within(3_000)).toBe(200);
         expect((await ready()).status).toBe(200);
       });
     }

@@ -4,14 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  copyImage,
-  finishBuildStage,
-  type ImageRecipe,
-  installInContext,
-  isIgnored,
-  parseDockerfile,
-} from '../support/container.ts';
+import { listPackedFiles, packGateway } from '../../scripts/pack.mjs';
+import { buildParts } from '../../scripts/parts.mjs';
+import { copyImage, type ImageRecipe, isIgnored, parseDockerfile, runBuildStage } from '../support/container.ts';
 import { ask, ON_FREE_PORT, type Running, startProgram, stop, waitForAddress } from '../support/processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -39,7 +34,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   for (const path of [built(), home(), image()]) await mkdir(path);
   recipe = parseDockerfile(await readFile(join(ROOT, 'deploy/Dockerfile'), 'utf8'));
-  await installInContext(recipe, built());
+  await runBuildStage(recipe, built());
 }, 1_800_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -48,23 +43,19 @@ describe('the packed gateway', () => {
   let gateway: Running;
   beforeAll(async () => {
     const options = { cwd: home(), maxBuffer: 2 ** 26 };
-    const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', home()];
-    await run('npm', pack, { ...options, cwd: built() });
+    const file = packGateway(home(), built());
     await writeFile(join(home(), 'package.json'), '{ "name": "home", "private": true }');
     // Its two dependencies are copied from the packages of this checkout, so that no network is needed.
     const dependencies = ['@electric-sql/pglite', 'esbuild'].map((name) => join(ROOT, 'node_modules', name));
-    const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
     const flags = ['--offline', '--install-links', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
-    await run('npm', ['install', ...flags, `./${NAME}-${version}.tgz`, ...dependencies], options);
+    await run('npm', ['install', ...flags, `./${file}`, ...dependencies], options);
     packed = await listFiles(join(home(), 'node_modules', NAME));
   }, 360_000);
 
-  it('the packed gateway needs two packages, and runs no script when it is installed', async () => {
-    const { dependencies, scripts } = JSON.parse(
-      await readFile(join(home(), 'node_modules', NAME, 'package.json'), 'utf8'),
-    );
-    expect(Object.keys(dependencies).sort()).toEqual(['@electric-sql/pglite', 'esbuild']);
-    expect(Object.keys(scripts).filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
+  it('needs two packages, and runs no script when it is installed', async () => {
+    const manifest = JSON.parse(await readFile(join(home(), 'node_modules', NAME, 'package.json'), 'utf8'));
+    expect(Object.keys(manifest.dependencies).sort()).toEqual(['@electric-sql/pglite', 'esbuild']);
+    expect(manifest).not.toHaveProperty('scripts');
     expect((await readdir(join(home(), 'node_modules'))).sort()).toEqual([
       '.bin',
       '.package-lock.json',
@@ -74,13 +65,9 @@ describe('the packed gateway', () => {
     ]);
   });
 
-  it('the packed gateway has no test, no source, and no file of a checkout', async () => {
-    const { stdout } = await run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
-      cwd: ROOT,
-      maxBuffer: 2 ** 26,
-    });
-    const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
-    const paths = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/empty-database-'));
+  it('has no test, no source, and no file of a checkout', async () => {
+    await buildParts(['dashboard']);
+    const paths = listPackedFiles().filter((path) => !path.startsWith('dist/empty-database-'));
     const folders = paths.map((path) =>
       path
         .split('/')
@@ -106,7 +93,7 @@ describe('the packed gateway', () => {
     expect(paths.filter((path) => /\.(ts|tsx|map|log|tgz|prisma)$|(^|\/)\./.test(path))).toEqual([]);
   }, 900_000);
 
-  it('the packed gateway has the licenses of the packages that are compiled in', async () => {
+  it('has the licenses of the packages that are compiled in', async () => {
     const readPacked = (path: string) => readFile(join(home(), 'node_modules', NAME, path), 'utf8');
     expect(await readPacked('dist/licenses.txt')).toMatch(/^graphql-yoga [\d.]+, MIT\n\nMIT License/m);
     const licensesOfPages = await readPacked('dashboard/dist/licenses.txt');
@@ -121,7 +108,7 @@ describe('the packed gateway', () => {
     }, 900_000);
     afterAll(() => stop(gateway));
 
-    it('the packed gateway starts with the demo market, from the empty database that it brings', async () => {
+    it('starts with the demo market, from the empty database that it brings', async () => {
       const key = /PRO\s+key\s+(\S+)/.exec(gateway.output())?.[1];
       const answer = await ask(gateway.url, '{ stock(ticker: "NVDA") { name quote { price } } }', key);
       expect((await answer.json()).data.stock).toEqual({
@@ -136,13 +123,13 @@ describe('the packed gateway', () => {
       ['/docs', '<h1>'],
       ['/docs/guides/scaling', '<h1>Scaling</h1>'],
       ['/schema.graphql', '@semanticNonNull'],
-    ])('the packed gateway finds what %s is made of', async (path, content) => {
+    ])('finds its part %s', async (path, content) => {
       const answer = await fetch(gateway.url + path, { headers: { accept: 'text/html' } });
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain(content);
     });
 
-    it('the packed gateway keeps its data in the folder that it is started in', async () => {
+    it('keeps its data in the folder that it is started in', async () => {
       expect(await readdir(home())).toContain('data');
       expect(await readdir(join(home(), 'data/database'))).toContain('pg_notify');
     });
@@ -160,14 +147,13 @@ describe('the packed gateway', () => {
       return waitForAddress(startProgram(program, args, settings, { cwd: image(), ...(isRoot && recipe.user) }));
     };
     beforeAll(async () => {
-      await finishBuildStage(recipe, built());
       await copyImage(recipe, built(), image());
       // The data of the gateway that was installed from the package.
       container = await startImage(join(home(), 'data'));
     }, 360_000);
     afterAll(() => stop(container));
 
-    it('the image of deploy/Dockerfile answers as its user, who cannot write its files', async () => {
+    it('answers as its user, who cannot write its files', async () => {
       const answer = await ask(container.url, '{ stock(ticker: "NVDA") { name } }');
       expect((await answer.json()).data.stock.name).toBe('NVIDIA Corporation');
       if (isRoot) expect((await stat(join(image(), 'dist/main.js'))).uid).toBe(0);
@@ -175,7 +161,7 @@ describe('the packed gateway', () => {
       expect(await page.text()).toContain('<div id="root"');
     });
 
-    it('the image of deploy/Dockerfile begins a new database as its user', async () => {
+    it('begins a new database as its user', async () => {
       const data = join(folder, 'data');
       await mkdir(data);
       const gateway = await startImage(data, { DEMO: 'off' });
@@ -185,13 +171,13 @@ describe('the packed gateway', () => {
       expect((await answer.json()).data).toEqual({ dataStatus: expect.any(Array) });
     });
 
-    it('the image of deploy/Dockerfile has every file that the package runs from', async () => {
+    it('has every file that the package runs from', async () => {
       const inImage = new Set(await listFiles(image()));
       const needed = packed.filter((path) => /^(client|dashboard|dist|prisma|src)\//.test(path));
       expect(needed.filter((path) => !inImage.has(path))).toEqual([]);
     });
 
-    it('the image of deploy/Dockerfile has no source and no test', async () => {
+    it('has no source and no test', async () => {
       const filesInImage = (await listFiles(image())).filter((path) => !path.startsWith('node_modules/'));
       expect(filesInImage.filter((path) => /\.tsx?$|^(test|bench|examples|docs)\//.test(path))).toEqual([]);
     });

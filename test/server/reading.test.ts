@@ -45,7 +45,7 @@ describe('the process that reads files', () => {
   const take = (paths: readonly string[], customReader?: typeof reader) =>
     ingest(app.db, float, paths, { now: NOW, reader: customReader, dryRun: true });
 
-  it('the process that reads files reads what this one reads, small files and long ones', async () => {
+  it('reads the same rows as this process, from small files and long files', async () => {
     reader = readerProcess(1_024);
     const long = join(folder, 'long.csv');
     const rows = Array.from({ length: 30_000 }, (_, i) => `KO,${isoDate(addDays(NOW, -i))},1,2\n`).join('');
@@ -63,7 +63,7 @@ describe('the process that reads files', () => {
   });
 
   it(
-    'the process that reads files is killed by a file that takes too much memory, which is refused; the next one is read',
+    'is killed by a file that takes too much memory, which is refused; the next one is read',
     async () => {
       reader = readerProcess(MEMORY_MB);
       const reports = await take([good, greedy, good], reader);
@@ -74,9 +74,9 @@ describe('the process that reads files', () => {
     MINUTES,
   );
 
-  it('the process that reads files is killed where it makes no progress', async () => {
+  it('is killed if it makes no progress', async () => {
     reader = readerProcess(MEMORY_MB, 200);
-    const reading = reader.whole(float, good, () => {});
+    const reading = reader.whole(float, good, new Date('2026-01-05T12:00:00Z'), () => {});
     await expect(reading).rejects.toThrow(new ImportError('reading it made no progress for 0.2 seconds'));
     expect(reader.pid()).toBeUndefined();
   });
@@ -102,7 +102,7 @@ describe('a gateway', () => {
   };
 
   it(
-    'a gateway answers on while a file takes more memory than it may, and refuses the file',
+    'answers on while a file takes more memory than it may, and refuses the file',
     async () => {
       let slowest = 0;
       let isOver = false;
@@ -126,7 +126,7 @@ describe('a gateway', () => {
   );
 
   it(
-    'a gateway that is not running changes nothing of that',
+    'that is not running changes nothing of that',
     async () => {
       await stop(gateway);
       const refused = await imported(greedy);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { redisAddress } from '../../src/server/redis-address.ts';
 
-it('the parser of REDIS_URL reads the address of Sentinels: their ports by default 26379, the name, the login and the database', () => {
+it('the parser of REDIS_URL reads Sentinel addresses: default port 26379, name, login, and database', () => {
   expect(redisAddress('redis+sentinel://desk:p%40ss@one,two:26380/mymaster/2')).toEqual({
     kind: 'sentinel',
     sentinels: [

@@ -31,7 +31,7 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
       );
       await bumpVersion(sql, 'stocks', { now: new Date() });
     });
-  const nameOf = async (ticker: string) => {
+  const readName = async (ticker: string) => {
     const response = await ask(gateway.url, `{ stock(ticker: "${ticker}") { name } }`, key);
     return { status: response.status, name: (await response.json()).data?.stock?.name };
   };
@@ -48,7 +48,7 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
     let n = 0;
     const readRow = async () => {
       n += 1;
-      expect((await nameOf(`NEW${n}`)).status).toBe(200);
+      expect((await readName(`NEW${n}`)).status).toBe(200);
       return answered();
     };
     await expect.poll(readRow, within).toBeGreaterThan(before);
@@ -82,17 +82,17 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
   it('a gateway with a replica answers from a replica that has the version that the request works with', async () => {
     await expect.poll(() => metric('families_behind'), within).toBe(0);
     const before = await answered();
-    expect(await nameOf('ACME')).toEqual({ status: 200, name: 'Acme Inc.' });
+    expect(await readName('ACME')).toEqual({ status: 200, name: 'Acme Inc.' });
     expect(await answered()).toBeGreaterThan(before);
   });
 
-  it('a gateway with a replica answers from the primary while the replica has not replayed a change, and from the replica again when it has', async () => {
+  it('come from the primary while the replica is behind, and from the replica again when it has caught up', async () => {
     await replica.query('SELECT pg_wal_replay_pause()');
     await store('ACME', 'Acme Corporation');
-    await expect.poll(() => nameOf('ACME'), within).toEqual({ status: 200, name: 'Acme Corporation' });
+    await expect.poll(() => readName('ACME'), within).toEqual({ status: 200, name: 'Acme Corporation' });
     const before = await answered();
     await store('OTHR', 'Other Inc.');
-    await expect.poll(() => nameOf('OTHR'), within).toEqual({ status: 200, name: 'Other Inc.' });
+    await expect.poll(() => readName('OTHR'), within).toEqual({ status: 200, name: 'Other Inc.' });
     expect(await answered()).toBe(before);
     expect(await metric('families_behind')).toBe(1);
     expect(await metric('lag_seconds')).toBeGreaterThan(0);
@@ -125,17 +125,17 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
-  it('a gateway with a replica goes on for PRO keys where the primary is gone, stays ready, and refuses FREE keys, whose month is counted there', async () => {
+  it('go on for PRO keys if the primary is gone, with readiness kept, and refuse FREE keys, whose month is counted there', async () => {
     const { key: free } = await createKey(primary, { label: 'free', tier: 'FREE', now: new Date() });
-    const statusOf = async (ticker: string, as: string) =>
+    const readStatus = async (ticker: string, as: string) =>
       (await ask(gateway.url, `{ stock(ticker: "${ticker}") { name } }`, as)).status;
-    await expect.poll(() => statusOf('ACME', free), within).toBe(200);
+    await expect.poll(() => readStatus('ACME', free), within).toBe(200);
     await cluster.primary.stop('immediate');
-    await expect.poll(() => statusOf('ACME', free), within).toBe(503);
-    await expect.poll(() => statusOf('UNREAD', key), within).toBe(200);
+    await expect.poll(() => readStatus('ACME', free), within).toBe(503);
+    await expect.poll(() => readStatus('UNREAD', key), within).toBe(200);
     expect((await fetch(`${gateway.url}/health/ready`)).status).toBe(200);
     await cluster.primary.start();
-    await expect.poll(() => statusOf('ACME', free), within).toBe(200);
+    await expect.poll(() => readStatus('ACME', free), within).toBe(200);
   });
 
   it('a gateway with a replica starts without its replica', async () => {

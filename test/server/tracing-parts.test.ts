@@ -21,11 +21,11 @@ describe('the settings', () => {
     ['nothing is set', {}],
     ['the SDK is disabled', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'TRUE' }],
     ['no exporter is wanted', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_TRACES_EXPORTER: 'none' }],
-  ])('the settings ask for no traces where %s', (_when, environment) => {
+  ])('ask for no traces where %s', (_when, environment) => {
     expect(tracingIn(environment)).toBeUndefined();
   });
 
-  it('the settings find the path for traces below the shared endpoint, and take the endpoint of traces unchanged', () => {
+  it('find the path for traces below the shared endpoint, and take the endpoint of traces unchanged', () => {
     const shared = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
     expect(tracingIn(shared)).toMatchObject({
       url: 'http://collector:4318/v1/traces',
@@ -56,7 +56,7 @@ describe('the settings', () => {
     ['OTEL_TRACES_SAMPLER', 'jaeger_remote', 'is none of always_on'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'is above 1'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'is not an http(s) address'],
-  ])('the settings refuse %s=%s', (name, value, reason) => {
+  ])('refuse %s=%s', (name, value, reason) => {
     expect(() => configFrom({ [name]: value })).toThrow(reason);
   });
 });
@@ -69,14 +69,14 @@ describe('the sampler', () => {
     return decision === SamplingDecision.RECORD_AND_SAMPLED;
   };
 
-  it('the sampler records by its own chance, whatever a caller asks for', () => {
+  it('records by its own chance, for any request of a caller', () => {
     expect(decisionFor(null, 0.05)).toBe(true);
     expect(decisionFor(null, 0.5)).toBe(false);
     expect(decisionFor({ traceFlags: 1, isRemote: true }, 0.5)).toBe(false);
     expect(decisionFor({ traceFlags: 0, isRemote: true }, 0.05)).toBe(true);
   });
 
-  it('the sampler follows the span that it is part of', () => {
+  it('follows the span that it is part of', () => {
     expect(decisionFor({ traceFlags: 1, isRemote: false }, 0.5)).toBe(true);
     expect(decisionFor({ traceFlags: 0, isRemote: false }, 0.05)).toBe(false);
   });
@@ -88,7 +88,7 @@ describe('a statement in a span', () => {
     ['SELECT x::float8 FROM t2 LIMIT 10 OFFSET 2.5', 'SELECT x::float8 FROM t2 LIMIT ? OFFSET ?'],
     ['DO $body$ SELECT secret $body$', 'DO ?'],
     ['SELECT $1, $2', 'SELECT $1, $2'],
-  ])('a statement in a span has no values: %s', (text, expected) => {
+  ])('has no values: %s', (text, expected) => {
     expect(withoutValues(text)).toBe(expected);
   });
 
@@ -97,7 +97,7 @@ describe('a statement in a span', () => {
     ['  INSERT INTO "daily_bar" AS t SELECT', 'INSERT daily_bar'],
     ['UPDATE "job_run" SET', 'UPDATE job_run'],
     ['BEGIN', 'BEGIN'],
-  ])('a statement in a span is named by what it does: %s', (text, summary) => {
+  ])('is named by its action: %s', (text, summary) => {
     expect(summarizeStatement(text)).toBe(summary);
   });
 });
@@ -133,7 +133,7 @@ describe('with settings', () => {
     return collector.spans;
   };
 
-  it('tracing records what was thrown with its code', async () => {
+  it('records a thrown error with its code', async () => {
     const failing = traced('work', async () => {
       throw Object.assign(new Error('no room'), { code: '53100' });
     });
@@ -150,12 +150,12 @@ describe('with settings', () => {
     await Promise.all(['A', 'B'].map((key) => traced(`request ${key}`, () => load(data).load(key))));
     const all = await spans();
     const [read, ...others] = all.filter(({ name }) => name === 'read stocks');
-    const traceOf = (name: string) => all.find((span) => span.name === name)!.traceId;
+    const readTrace = (name: string) => all.find((span) => span.name === name)!.traceId;
     expect(others).toEqual([]);
     expect(read).toMatchObject({
-      traceId: traceOf('request A'),
+      traceId: readTrace('request A'),
       attributes: { 'market_signals.read.keys': 2 },
-      links: [{ traceId: traceOf('request B') }],
+      links: [{ traceId: readTrace('request B') }],
     });
   });
 
@@ -216,7 +216,7 @@ it('exports protobuf unless told otherwise', async () => {
   expect(bodies[0]!.body.includes('a name in protobuf')).toBe(true);
 });
 
-it('tracing warns where the collector does not take spans, and ends all the same', async () => {
+it('tracing warns if the collector does not take spans, and ends normally', async () => {
   const collector = await listening((_request, response) => void response.writeHead(400).end());
   const reasons: string[] = [];
   const log = { warn: ({ reason }: { reason: string }) => void reasons.push(reason) };

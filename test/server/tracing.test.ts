@@ -81,7 +81,8 @@ describe('a gateway that exports traces', () => {
     const [name, ...parts] = collector.tree(request);
     expect(name).toBe('query Company');
     expect(parts.map(([part]) => part)).toEqual(['parse', 'validate', 'price', 'reserve', 'execute']);
-    expect(parts.at(-1)).toEqual(['execute', ['read stocks', ['SELECT stock']]]);
+    // Former symbols are read by the first request.
+    expect(parts.at(-1)).toEqual(['execute', ['WITH security_name'], ['read stocks', ['SELECT stock']]]);
     const within = collector.spans.filter(({ traceId }) => traceId === TRACE);
     expect(within.find((one) => one.name === 'read stocks')!.attributes).toEqual({ 'market_signals.read.keys': 1 });
     const statement = within.find((one) => one.name === 'SELECT stock')!;
@@ -93,7 +94,7 @@ describe('a gateway that exports traces', () => {
     expect(JSON.stringify(within)).not.toMatch(/ACME|tracestate|baggage/);
   });
 
-  it('a gateway that exports traces says that an answer came from the cache, which key asked, and that nothing was executed for it', async () => {
+  it('marks a response from the cache, with the key and without execution', async () => {
     const createdKey = await cli(['keys', 'create', '--label', 'desk', '--tier', 'PRO'], {
       ...env,
       OTEL_SDK_DISABLED: 'true',
@@ -112,7 +113,7 @@ describe('a gateway that exports traces', () => {
     expect(collector.tree(request)).toEqual(['query Company', ['reserve']]);
   });
 
-  it('a gateway that exports traces names the trace of a request in its line of the log', async () => {
+  it('names the trace of a request in its line of the log', async () => {
     const traceId = TRACE.replace('0', '2');
     await post(QUERY, { traceparent: `00-${traceId}-${PARENT}-01` });
     const { spanId } = await exported((span) => span.kind === 2 && span.traceId === traceId);
@@ -126,7 +127,7 @@ describe('a gateway that exports traces', () => {
     );
   });
 
-  it('a gateway that exports traces records the code of an error, and a refusal as no fault of its own', async () => {
+  it('records the code of an error, and a refusal as no fault of its own', async () => {
     await post('query Wrong { stock(ticker: "NOPE") { name } }');
     const { attributes, events, status } = await exported(({ name }) => name === 'query Wrong');
     expect(attributes['error.type']).toBe('entity_not_found');

@@ -23,7 +23,7 @@ export function startQuietGateway(settings: NodeJS.ProcessEnv): Promise<RunningG
     const { importers } = catalog;
     return {
       background,
-      createAdmin: async (options) => createAdminApp({ ...options, commandsFor, importers, now, log }),
+      createAdmin: async (options) => createAdminApp({ ...options, commandsFor, db, importers, now, log }),
     };
   });
 }

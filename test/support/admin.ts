@@ -5,6 +5,8 @@ import { ADMIN_HEADER, type AdminSettings, parseAdminKeys } from '../../src/admi
 import { type Commands, commandsOn } from '../../src/cli/commands.ts';
 import { historyCommandsOn } from '../../src/cli/history-commands.ts';
 import type { Database } from '../../src/db/open.ts';
+import { createRepeatableDatabase } from '../../src/db/repeatable.ts';
+import type { Once } from '../../src/graph/once.ts';
 import type { ReportProgress } from '../../src/lib/progress.ts';
 import { configFrom } from '../../src/server/config.ts';
 import { syncCommandsOn } from '../../src/sync/commands.ts';
@@ -18,11 +20,12 @@ export const SECRETS = { jane: '0123456789abcdef0123456789abcdef', omar: 'fedcba
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** The commands on the database of a test, as the command line has them. */
-export function createTestCommands(app: TestApp, report: ReportProgress = () => {}): Commands {
+export function createTestCommands(app: TestApp, report: ReportProgress = () => {}, once?: Once): Commands {
+  const db = once ? createRepeatableDatabase(app.db, once) : app.db;
   const now = () => app.clock.now;
   const { sync: settings, dataDir: root } = configFrom({});
   return {
-    ...commandsOn(catalog, app.db, now, report),
+    ...commandsOn(catalog, db, now, report),
     ...syncCommandsOn(catalog, { db: app.db, root, settings, now, lookAt: now, report }),
     ...historyCommandsOn(catalog, app.db, { root, now, report }),
   };
@@ -52,7 +55,8 @@ export function useAdmin(app: TestApp, settings: Partial<AdminSettings> = {}) {
     const listener = createAdminApp({
       admins,
       maxUploadBytes: 10_000,
-      commandsFor: (report) => createTestCommands(app, report),
+      commandsFor: (report, once) => createTestCommands(app, report, once),
+      db: app.db,
       importers: catalog.importers,
       now: () => app.clock.now,
       log: SILENT,

@@ -10,7 +10,7 @@ export type Report = {
   currency?: string;
 };
 
-const unitOf = (concept: string, currency: string): string =>
+const parseUnit = (concept: string, currency: string): string =>
   /PerShare/.test(concept) ? `${currency}/shares` : /Shares?Outstanding|Shares$/.test(concept) ? 'shares' : currency;
 
 /**
@@ -26,7 +26,7 @@ export function companyFacts(cik: number | string, entityName: string, reports: 
       facts[of] ??= {};
       facts[of][concept] ??= { units: {} };
       const { units } = facts[of][concept];
-      const unit = unitOf(concept, currency);
+      const unit = parseUnit(concept, currency);
       units[unit] ??= [];
       units[unit].push({ ...(start && { start }), end, val, accn, fy, fp, form, filed });
     }

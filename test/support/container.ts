@@ -63,7 +63,7 @@ export function isIgnored(patterns: readonly string[], path: string): boolean {
 }
 
 /** Copies the files of `COPY . .` into the build: those of a checkout that `.dockerignore` does not exclude. */
-async function copyContext(folder: string): Promise<void> {
+export async function copyContext(folder: string): Promise<void> {
   const ignored = (await readFile(join(ROOT, 'deploy/Dockerfile.dockerignore'), 'utf8')).trim().split('\n');
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
   const paths = stdout.trim().split('\n');
@@ -81,19 +81,15 @@ function parseBuildCommands({ build }: ImageRecipe): readonly string[] {
 }
 
 /**
- * Begins the stage that builds in a folder: copies the context, links the installed packages, and runs the script that
- * `npm ci` runs after an install.
+ * Runs the stage that builds in a folder: copies the context, links the installed packages, and runs the script that
+ * `npm ci` runs after an install, and the other commands.
  */
-export async function installInContext(recipe: ImageRecipe, folder: string): Promise<void> {
-  parseBuildCommands(recipe);
+export async function runBuildStage(recipe: ImageRecipe, folder: string): Promise<void> {
+  const commands = parseBuildCommands(recipe);
   await copyContext(folder);
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  await run('npm', ['run', 'prepare'], { cwd: folder, maxBuffer: 2 ** 26 });
-}
-
-/** Runs the commands after `npm ci` in the stage that builds. */
-export async function finishBuildStage(recipe: ImageRecipe, folder: string): Promise<void> {
-  for (const command of parseBuildCommands(recipe)) await run('sh', ['-euc', command], { cwd: folder });
+  for (const command of ['npm run prepare', ...commands])
+    await run('sh', ['-euc', command], { cwd: folder, maxBuffer: 2 ** 26 });
 }
 
 /** Copies the files of the image from the folder of a build. The image's user can read and not write them. */

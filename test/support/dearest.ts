@@ -2,12 +2,19 @@ import { type DocumentNode, type GraphQLObjectType, getNamedType, isCompositeTyp
 import { federatedSchema } from '../../src/gateway/federation/federated-schema.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import type { Tier } from '../../src/graph/tiers.ts';
+import type { Samples } from '../../src/web/docs/sample-values.ts';
+import { listDearRoots } from './dear-roots.ts';
 import { schema } from './graph.ts';
 import { NOW } from './market.ts';
 import { isRequired, writeField } from './widest.ts';
 
-/** A request that repeats as much as its price allows. */
-export type DearRequest = { name: string; body: { query: string; variables: Record<string, unknown> }; calls: number };
+/** A request that repeats as much as its price allows. `needsKey`: whether callers without a key are refused. */
+export type DearRequest = {
+  name: string;
+  body: { query: string; variables: Record<string, unknown> };
+  calls: number;
+  needsKey: boolean;
+};
 
 /** How often a field has an alias, and an object a place in a list: from the most that is accepted. */
 const ALIASES = [45, 8, 1];
@@ -56,7 +63,7 @@ function countAliases(document: DocumentNode): number {
   return count;
 }
 
-type Options = { tier: Tier; minute: number; every: number };
+type Options = { tier: Tier; minute: number; every: number; stocks: number };
 
 /** How many places and aliases there may be, from the most to the fewest. */
 const EXTENTS = PLACES.flatMap((places) => ALIASES.map((aliases) => ({ places, aliases }))).sort(
@@ -66,9 +73,12 @@ const EXTENTS = PLACES.flatMap((places) => ALIASES.map((aliases) => ({ places, a
 /**
  * For every way to stocks and every field of a stock, the request with most places and aliases whose price a tier can pay in a
  * minute: once with one stock in all places, and once with all tickers of the market in turn.
- * @param options `minute`: the calls of the tier. `every`: only each such request, from the first
+ * @param options `minute`: the calls of the tier. `every`: only each such request, from the first. `stocks`: those of the market
  */
-export function* listDearest(tickers: readonly string[], { tier, minute, every }: Options): Generator<DearRequest> {
+export function* listDearest(
+  tickers: readonly string[],
+  { tier, minute, every, stocks }: Options,
+): Generator<DearRequest> {
   const federated = federatedSchema(schema);
   const ways = ROOTS.flatMap((write) =>
     listFields().flatMap((field) => [true, false].map((isSame) => ({ write, field, isSame }))),
@@ -79,14 +89,48 @@ export function* listDearest(tickers: readonly string[], { tier, minute, every }
       const body = write(of, repeat(aliases, (n) => `a${n}: ${field}`).join(' '));
       const document = parse(body.query);
       if (countAliases(document) > MAX_ALIASES) continue;
-      const { calls } = callCost(federated, document, null, body.variables, { tier, at: NOW });
+      const { calls, needKey, needKeyByLink } = callCost(federated, document, null, body.variables, {
+        tier,
+        at: NOW,
+        countStocks: () => stocks,
+      });
       if (calls > minute) continue;
       const [, root] = /[{:] (\w+)\(/.exec(body.query) ?? [];
       yield {
         name: `${root}: ${isSame ? 'one stock' : 'stocks'} x ${places}, ${field.split(/\W/)[0]} x ${aliases}`,
         body,
         calls,
+        needsKey: needKey.length + needKeyByLink.length > 0,
       };
       break;
     }
+}
+
+/**
+ * Every root field, with its widest arguments and inputs and its most keys, once with most aliases whose price a tier can
+ * pay in a minute, and once without.
+ */
+export function* listDearestRoots(
+  tickers: readonly string[],
+  samples: Samples,
+  { tier, minute, every, stocks }: Options,
+): Generator<DearRequest> {
+  const federated = federatedSchema(schema);
+  for (const { name, field, types, variables } of listDearRoots(tickers, samples).filter((_, n) => n % every === 0)) {
+    let hasMost = false;
+    for (const aliases of ALIASES) {
+      if (hasMost && aliases > 1) continue;
+      const query = `query${types} { ${repeat(aliases, (n) => `a${n}: ${field}`).join(' ')} }`;
+      const document = parse(query);
+      const { calls, needKey, needKeyByLink } = callCost(federated, document, null, variables, {
+        tier,
+        at: NOW,
+        countStocks: () => stocks,
+      });
+      if (countAliases(document) > MAX_ALIASES || calls > minute) continue;
+      hasMost = true;
+      const needsKey = needKey.length + needKeyByLink.length > 0;
+      yield { name: `${name} x ${aliases}`, body: { query, variables }, calls, needsKey };
+    }
+  }
 }

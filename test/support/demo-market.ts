@@ -10,5 +10,5 @@ export function correlation(a: readonly number[], b: readonly number[]): number 
 }
 
 /** Logarithmic returns from each bar to the next. */
-export const returnsOf = (bars: readonly DemoBar[]): number[] =>
+export const computeReturns = (bars: readonly DemoBar[]): number[] =>
   bars.slice(1).map((bar, i) => Math.log(bar.close / bars[i]!.close));

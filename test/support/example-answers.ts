@@ -17,7 +17,7 @@ export const exampleQueriesByName: ReadonlyMap<string, string> = new Map(
 );
 
 /** The data of a query that has no errors. */
-export async function dataOf(
+export async function readData(
   app: TestApp,
   query: string,
   variables: Record<string, unknown>,

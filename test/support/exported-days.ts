@@ -15,7 +15,7 @@ export const toText = (value: unknown): string => {
 /** The values of a file's columns as the graph answers them under `@asOf`, by ticker. */
 export async function askOnDay(app: TestApp, family: ExportFamily, day: string): Promise<Map<string, Row>> {
   const names = listExportColumns(requireExport(family)).map(({ name }) => name);
-  const leading = ['day', 'isReconstructed', 'isSynthetic', 'ticker', 'entityId'];
+  const leading = ['day', 'isReconstructed', 'isSynthetic', 'ticker', 'entityId', 'securityId'];
   const fields = names.filter((name) => !leading.includes(name));
   const onDay = async (query: string) => {
     const { body } = await app.graphql(`query OnDay @asOf(day: "${day}") ${query}`);

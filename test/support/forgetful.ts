@@ -26,7 +26,7 @@ async function seen(response: Response) {
 type Seen = Awaited<ReturnType<typeof seen>>;
 
 /** No key, and keys of both tiers that differ in every setting of a key. */
-async function callersOf(app: TestApp): Promise<(string | null)[]> {
+async function findCallers(app: TestApp): Promise<(string | null)[]> {
   const keys: string[] = [];
   for (const tier of ['FREE', 'FREE', 'PRO', 'PRO'] satisfies Tier[]) {
     const { id, key } = await app.newKey(tier);
@@ -51,7 +51,7 @@ export function comparison(app: TestApp) {
   const forgetful = forgetfulBeside(app);
   let requests = 0;
   return async (path: string, init: RequestInit = {}) => {
-    const callers = await callersOf(app);
+    const callers = await findCallers(app);
     // Callers without a key share one counter, so each request uses a new minute.
     requests += 1;
     app.clock.now = new Date(app.clock.now.valueOf() + requests * 60_000);

@@ -100,10 +100,10 @@ export async function startApp({
     keys.set(tier, (await createKey(db, { label: `test ${tier}`, tier, now: NOW })).key);
   await versions.refresh();
 
-  const keyOf = (as: As) => (as === 'anonymous' ? null : typeof as === 'string' ? keys.get(as)! : as.key);
+  const getKey = (as: As) => (as === 'anonymous' ? null : typeof as === 'string' ? keys.get(as)! : as.key);
   const fetch = async (path: string, init: RequestInit, as: As): Promise<Response> => {
     const headers = new Headers(init.headers);
-    const key = keyOf(as);
+    const key = getKey(as);
     if (key) headers.set(KEY_HEADER, key);
     const response = await app.fetch(`http://gateway.test${path}`, { ...init, headers });
     const tier = typeof as === 'string' ? as : (tiers.get(as.key) ?? 'unknown');

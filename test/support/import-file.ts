@@ -14,7 +14,7 @@ import {
 } from '../../src/import/importer.ts';
 
 /** A file that exists only in the test; `siblings` are the other files of its folder, by name. */
-export function fileOf(
+export function getFile(
   name: string,
   content: string | Buffer,
   siblings: Readonly<Record<string, string>> = {},
@@ -25,7 +25,7 @@ export function fileOf(
     text: async () => content.toString(),
     bytes: async () => Buffer.from(content),
     stream: () => Readable.from([Buffer.from(content)]),
-    sibling: async (other) => (siblings[other] === undefined ? null : fileOf(other, siblings[other], siblings)),
+    sibling: async (other) => (siblings[other] === undefined ? null : getFile(other, siblings[other], siblings)),
   };
 }
 
@@ -59,7 +59,7 @@ export async function imported(importer: Importer, file: ImportFile) {
     else if ('whole' in item) wholes.push(item);
     else if ('note' in item) notes.push(item);
     else if ('skipped' in item) skips.push(item);
-    else if (!('succeeds' in item)) facts.push(item);
+    else if (!('succeeds' in item || 'assumedTicker' in item)) facts.push(item);
   }
   return { facts, rows: facts.map((fact) => fact.row), refused, notes, skips, wholes };
 }

@@ -4,12 +4,43 @@ import { buildRunningTotals } from '../../src/families/insider/activity/rules.ts
 // A market of thousands of stocks, written by the database into the tables that requests read. Each stock is a copy of AAPL
 // of the small market, with the rows that a year brings.
 
-/** The rows of a year, of each stock. */
-const YEAR = { insiderTrades: 57, analystActions: 16, sessions: 252, settlements: 24, reports: 4, days: 365 } as const;
+/**
+ * How many rows each stock has. `days`: with mentions. `readings`: of options and estimates, at most those of AAPL. `positions`: of each
+ * filer of Forms 13F.
+ */
+export type StockRows = Readonly<
+  Record<
+    'positions' | 'readings' | 'insiderTrades' | 'analystActions' | 'sessions' | 'settlements' | 'reports' | 'days',
+    number
+  >
+>;
+/** The rows of a year. */
+const YEAR: StockRows = {
+  positions: 100,
+  readings: 1_000,
+  insiderTrades: 57,
+  analystActions: 16,
+  sessions: 252,
+  settlements: 24,
+  reports: 4,
+  days: 365,
+};
+/** What requests of the whole market read: a market of 8,000 stocks is written in a sixth of the time. */
+export const FEW_ROWS: StockRows = {
+  positions: 10,
+  readings: 3,
+  insiderTrades: 12,
+  analystActions: 4,
+  sessions: 70,
+  settlements: 4,
+  reports: 4,
+  days: 31,
+};
+/** Insider trades, analyst actions, and reports lie within so many days. */
+const SPREAD_DAYS = 365;
 /** Filers of Forms 13F, of a market of 10,000 stocks. */
 const FILERS = 8_800;
 const WHOLE = 10_000;
-const POSITIONS_OF_FILER = 100;
 /** Trades that Congress discloses in a year. */
 const CONGRESS_TRADES = 15_000;
 /** Publications that mention stocks. */
@@ -56,7 +87,7 @@ const ONE_OF_AAPL = (order: string, table: string) =>
 const SECTORS = `(ARRAY['Information Technology','Financials','Industrials','Health Care','Energy','Materials','Utilities','Real Estate'])[1 + n."i" % 8]`;
 const dayBack = (spread: number) => `(${TODAY} - ((n."i" * 31 + k * 7919) % ${spread}))`;
 
-async function copyCompanies(sql: Sql): Promise<void> {
+async function copyCompanies(sql: Sql, rows: StockRows): Promise<void> {
   const entity = `'kb/company/growth-' || n."i"`;
   const slug = `'growth-' || n."i"`;
   const name = `'Growth Company ' || n."i"`;
@@ -81,7 +112,11 @@ async function copyCompanies(sql: Sql): Promise<void> {
   });
   const single = ['quote', 'rating', 'screener_stock', 'share_float', 'analyst_estimate', 'earnings_surprise'];
   const more = ['consensus_day', 'option_dossier', 'option_open_interest', 'option_day', 'institutional_option'];
-  for (const table of [...single, ...more]) await copy(sql, table, { where: OF_AAPL, changed: TICKER });
+  for (const table of [...single, ...more])
+    await copy(sql, table, {
+      where: `ctid = ANY(ARRAY(SELECT ctid FROM "${table}" WHERE ${OF_AAPL} LIMIT ${rows.readings}))`,
+      changed: TICKER,
+    });
   await copy(sql, 'institutional_flow', {
     where: OF_AAPL,
     changed: { ...TICKER, net_shares_change: '(n."i" % 2 * 2 - 1) * n."i" * 10.0' },
@@ -98,13 +133,13 @@ async function copyCompanies(sql: Sql): Promise<void> {
   });
 }
 
-async function addYear(sql: Sql): Promise<void> {
+async function addYear(sql: Sql, rows: StockRows): Promise<void> {
   const code = `CASE WHEN k % 20 = 0 THEN 'P' WHEN k % 9 = 1 THEN 'S' WHEN k % 3 = 0 THEN 'M' WHEN k % 3 = 1 THEN 'A' ELSE 'F' END`;
   const insider = `lpad((7000000 + n."i" * 8 + k % 8)::text, 10, '0')`;
-  const traded = dayBack(YEAR.days);
+  const traded = dayBack(SPREAD_DAYS);
   await copy(sql, 'insider_trade', {
     where: ONE_OF_AAPL('"id"', 'insider_trade'),
-    copies: YEAR.insiderTrades,
+    copies: rows.insiderTrades,
     changed: {
       ...TICKER,
       id: `'growth-' || n."i" || '-' || k`,
@@ -125,12 +160,12 @@ async function addYear(sql: Sql): Promise<void> {
   );
   await copy(sql, 'analyst_action', {
     where: ONE_OF_AAPL('"action_date"', 'analyst_action'),
-    copies: YEAR.analystActions,
-    changed: { ...TICKER, firm: `'Firm ' || k`, action_date: dayBack(YEAR.days) },
+    copies: rows.analystActions,
+    changed: { ...TICKER, firm: `'Firm ' || k`, action_date: dayBack(SPREAD_DAYS) },
   });
   await copy(sql, 'earnings_event', {
     where: ONE_OF_AAPL('"earnings_date"', 'earnings_event'),
-    copies: YEAR.reports,
+    copies: rows.reports,
     changed: {
       ...TICKER,
       fiscal_date_ending: `${TODAY} - 300 + k * 91`,
@@ -140,26 +175,26 @@ async function addYear(sql: Sql): Promise<void> {
   });
   await copy(sql, 'daily_bar', {
     where: ONE_OF_AAPL('"date" DESC', 'daily_bar'),
-    copies: YEAR.sessions,
+    copies: rows.sessions,
     changed: { ...TICKER, date: `${TODAY} - 1 - k` },
   });
   await copy(sql, 'short_volume', {
     where: ONE_OF_AAPL('"date"', 'short_volume'),
-    copies: YEAR.sessions,
+    copies: rows.sessions,
     changed: { ...TICKER, date: `${TODAY} - 1 - k` },
   });
   await copy(sql, 'short_interest', {
     where: ONE_OF_AAPL('"settlement_date"', 'short_interest'),
-    copies: YEAR.settlements,
+    copies: rows.settlements,
     changed: { ...TICKER, settlement_date: `${TODAY} - 10 - k * 15` },
   });
 }
 
-async function addMentions(sql: Sql): Promise<void> {
+async function addMentions(sql: Sql, rows: StockRows): Promise<void> {
   const entityId = `'kb/company/growth-' || n."i"`;
   await copy(sql, 'metric_day', {
     where: `ctid = (SELECT ctid FROM "metric_day" LIMIT 1)`,
-    copies: YEAR.days,
+    copies: rows.days,
     changed: { entity_id: entityId, day: `${TODAY} - k`, mentions: '10 + k % 7', sentiment: '0.1', score: '60' },
   });
   const publication = {
@@ -168,19 +203,19 @@ async function addMentions(sql: Sql): Promise<void> {
   };
   await copy(sql, 'metric_slice', {
     where: `ctid = (SELECT ctid FROM "metric_slice" LIMIT 1)`,
-    copies: YEAR.days * PUBLICATIONS,
+    copies: rows.days * PUBLICATIONS,
     stocks: `n."i" <= ${MENTIONED_WIDELY}`,
     changed: { ...publication, entity_id: entityId, day: `${TODAY} - k / ${PUBLICATIONS}` },
   });
   await copy(sql, 'tracked_slice', {
     where: `ctid = (SELECT ctid FROM "tracked_slice" LIMIT 1)`,
-    copies: YEAR.days * PUBLICATIONS,
+    copies: rows.days * PUBLICATIONS,
     stocks: 'n."i" = 1',
     changed: { ...publication, day: `${TODAY} - k / ${PUBLICATIONS}` },
   });
 }
 
-async function addInstitutions(sql: Sql, stocks: number): Promise<void> {
+async function addInstitutions(sql: Sql, stocks: number, { positions }: StockRows): Promise<void> {
   const filers = Math.ceil((FILERS * stocks) / WHOLE);
   const cik = `lpad((9600000 + f)::text, 10, '0')`;
   await sql.query(
@@ -190,16 +225,16 @@ async function addInstitutions(sql: Sql, stocks: number): Promise<void> {
   );
   await sql.query(
     `INSERT INTO "filer_quarter" ("report_date", "filer_cik", "filed_date", "equity_value", "position_count", "unvalued", "top_ten_value")
-     SELECT ${QUARTER}, ${cik}, ${TODAY} - 10, 1000000, ${POSITIONS_OF_FILER}, 0, 100000 FROM generate_series(1, $1::int) AS f`,
+     SELECT ${QUARTER}, ${cik}, ${TODAY} - 10, 1000000, ${positions}, 0, 100000 FROM generate_series(1, $1::int) AS f`,
     [filers],
   );
   await sql.query(
     `INSERT INTO "institutional_position" ("report_date", "filer_cik", "instrument", "filer_place", "place", "security", "ticker",
         "issuer_name", "title", "shares", "value_usd", "change_type", "shares_change", "shares_change_pct", "filed_date")
-     SELECT ${QUARTER}, ${cik}, 'EQUITY', k, f * ${POSITIONS_OF_FILER} / $2::int + 1, n."ticker", n."ticker", n."ticker", 'COM', 1000, 100000.0 - f,
+     SELECT ${QUARTER}, ${cik}, 'EQUITY', k, f * ${positions} / $2::int + 1, n."ticker", n."ticker", n."ticker", 'COM', 1000, 100000.0 - f,
        'INCREASED', 10, 1, ${TODAY} - 10
-     FROM generate_series(1, $1::int) AS f CROSS JOIN generate_series(1, ${POSITIONS_OF_FILER}) AS k
-     JOIN "growth" AS n ON n."i" = 1 + (f * ${POSITIONS_OF_FILER} + k - 1) % $2::int`,
+     FROM generate_series(1, $1::int) AS f CROSS JOIN generate_series(1, ${positions}) AS k
+     JOIN "growth" AS n ON n."i" = 1 + (f * ${positions} + k - 1) % $2::int`,
     [filers, stocks],
   );
 }
@@ -212,23 +247,23 @@ async function addCongress(sql: Sql, stocks: number): Promise<void> {
     changed: {
       ...TICKER,
       id: `'growth-' || n."i" || '-' || k`,
-      known_date: dayBack(YEAR.days),
-      disclosure_date: dayBack(YEAR.days),
-      transaction_date: `${dayBack(YEAR.days)} - 20`,
+      known_date: dayBack(SPREAD_DAYS),
+      disclosure_date: dayBack(SPREAD_DAYS),
+      transaction_date: `${dayBack(SPREAD_DAYS)} - 20`,
     },
   });
 }
 
 /** Adds this many stocks to the small market. */
-export async function growMarket(sql: Sql, stocks: number): Promise<void> {
+export async function growMarket(sql: Sql, stocks: number, rows = YEAR): Promise<void> {
   await sql.query(
     `CREATE TABLE "growth" AS SELECT i, 'Q' || chr(65 + i / 676 % 26) || chr(65 + i / 26 % 26) || chr(65 + i % 26) AS "ticker"
      FROM generate_series(1, ${stocks}) AS i`,
   );
-  await copyCompanies(sql);
-  await addYear(sql);
-  await addMentions(sql);
-  await addInstitutions(sql, stocks);
+  await copyCompanies(sql, rows);
+  await addYear(sql, rows);
+  await addMentions(sql, rows);
+  await addInstitutions(sql, stocks, rows);
   await addCongress(sql, stocks);
   await sql.query('DROP TABLE "growth"');
   await sql.query(`UPDATE "data_version" SET "version" = "version" + 1, "rows" = greatest("rows", ${stocks})`);

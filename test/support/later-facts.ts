@@ -81,7 +81,7 @@ const COMPARED: Partial<Record<TableName, string>> = {
 type Snapshots = ReadonlyMap<TableName, readonly string[]>;
 
 /** Derives all snapshots as of a day. @returns the rows of each table as text, without those that became public later */
-export async function deriveAsOf(db: Database, now: Date, day: Date): Promise<Snapshots> {
+export async function deriveForDay(db: Database, now: Date, day: Date): Promise<Snapshots> {
   await derive(db, null, now, day);
   const snapshots = new Map<TableName, readonly string[]>();
   for (const table of SNAPSHOT_TABLES) {
@@ -117,12 +117,12 @@ export async function expectNoLookAhead(db: Database, now: Date, days: readonly 
   const before: Snapshots[] = [];
   // Entities of other days stay stored; derived once, so that both runs of a day find the same entities.
   for (const day of days) await entityPipeline.derive(db, null, now, parseDay(day)!);
-  for (const day of days) before.push(await deriveAsOf(db, now, parseDay(day)!));
+  for (const day of days) before.push(await deriveForDay(db, now, parseDay(day)!));
   const differences: string[] = [];
   for (const [i, day] of days.entries()) {
     const deleted = await deleteLaterFacts(db, parseDay(day)!);
     expect(Object.keys(deleted), day).not.toEqual([]);
-    const after = await deriveAsOf(db, now, parseDay(day)!);
+    const after = await deriveForDay(db, now, parseDay(day)!);
     differences.push(...listDifferences(before[i]!, after).map((difference) => `${day}: ${difference}`));
   }
   expect(differences).toEqual([]);

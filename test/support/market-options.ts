@@ -20,7 +20,7 @@ type Contract = {
 export const osi = (root: string, { type, strike, expiry }: Contract): string =>
   `${root}${expiry.slice(2).replaceAll('-', '')}${type === 'call' ? 'C' : 'P'}${String(Math.round(strike * 1_000)).padStart(8, '0')}`;
 
-const rowOf = (ticker: string, date: string, spot: number, one: Contract): string => {
+const readRow = (ticker: string, date: string, spot: number, one: Contract): string => {
   const { type, strike, expiry, volume, oi, bid, ask, last, iv, delta } = one;
   const contract = osi(ticker.replace('.', ''), one);
   return [ticker, date, spot, contract, type, strike, expiry, volume, oi, bid, ask, last, iv, delta].join(',');
@@ -28,7 +28,7 @@ const rowOf = (ticker: string, date: string, spot: number, one: Contract): strin
 
 /** A chain file in our own layout. */
 export const chainFile = (chains: readonly [ticker: string, date: string, spot: number, contracts: Contract[]][]) =>
-  `${[HEADER, ...chains.flatMap(([ticker, date, spot, contracts]) => contracts.map((contract) => rowOf(ticker, date, spot, contract)))].join('\n')}\n`;
+  `${[HEADER, ...chains.flatMap(([ticker, date, spot, contracts]) => contracts.map((contract) => readRow(ticker, date, spot, contract)))].join('\n')}\n`;
 
 /** The last `count` sessions up to a day, oldest first. */
 export function sessionsTo(newest: string, count: number): string[] {

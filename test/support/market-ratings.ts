@@ -10,7 +10,7 @@ import { NOW, type TestApp } from './harness.ts';
 type Given = Readonly<Record<string, Partial<RatingFacts>>>;
 
 /** Readings with these facts of the stocks, each as a separate statement, like a family's own. */
-export function readingsOf(input: Given): FactReading[] {
+export function listReadings(input: Given): FactReading[] {
   const facts = Object.entries(input).flatMap(([ticker, own]) =>
     Object.entries(own).map(([fact, value]) => ({ ticker, fact: fact as keyof RatingFacts, value })),
   );
@@ -57,7 +57,7 @@ export const WORKED = READINGS.filter(({ tables }) => listDatasets(tables).every
 /** Rates the app's stocks with additional readings, and makes the app read the new ratings. */
 export async function rate(app: TestApp, input: Given, asOf: Date = newYorkDay(NOW)) {
   const result = await app.db.transaction(async (sql) => {
-    const result = await deriveRatings(sql, asOf, [...WORKED, ...readingsOf(input)]);
+    const result = await deriveRatings(sql, asOf, [...WORKED, ...listReadings(input)]);
     await bumpVersion(sql, 'ratings', { now: NOW, ...result });
     return result;
   });

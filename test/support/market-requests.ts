@@ -12,7 +12,7 @@ import { createServerApp } from '../../src/server/app.ts';
 import { type Samples, sampleValues } from '../../src/web/docs/sample-values.ts';
 import { graph } from './graph.ts';
 import { countRows, type Held, measureHeld } from './held-loop.ts';
-import { growMarket } from './large-market.ts';
+import { growMarket, type StockRows } from './large-market.ts';
 import { fillMarket, NOW } from './market.ts';
 import { addRecordedDays } from './recorded-days.ts';
 import { type WideRequest, widestFields, widestPaths } from './widest.ts';
@@ -63,9 +63,9 @@ export async function embeddedMarket(stocks: number): Promise<{ db: Database; re
 }
 
 /** A market of this many stocks in an empty database of a server. */
-export async function postgresMarket(url: string, stocks: number): Promise<Database> {
+export async function postgresMarket(url: string, stocks: number, rows?: StockRows): Promise<Database> {
   const db = await openPostgres(url);
-  await fill(db, stocks);
+  await fill(db, stocks, rows);
   await addRecordedDays(db);
   return db;
 }
@@ -81,10 +81,10 @@ async function whenReachable(work: () => Promise<void>): Promise<void> {
     }
 }
 
-async function fill(db: Database, stocks: number): Promise<void> {
+async function fill(db: Database, stocks: number, rows?: StockRows): Promise<void> {
   await migrate(db);
   await fillMarket(db);
-  await growMarket(db, stocks);
+  await growMarket(db, stocks, rows);
 }
 
 /** Sends every root field and documented path with its widest arguments, as PRO and with nothing cached, one at a time. */

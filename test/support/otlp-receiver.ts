@@ -57,7 +57,7 @@ export async function otlpReceiver() {
     spans,
     paths,
     /** The names of a span and its descendants, as a tree. @param isLeftOut omits a span with its descendants */
-    tree: (root: Span, isLeftOut: (span: Span) => boolean = () => false): Tree => treeOf(spans, root, isLeftOut),
+    tree: (root: Span, isLeftOut: (span: Span) => boolean = () => false): Tree => buildTree(spans, root, isLeftOut),
   };
 }
 export type Receiver = Awaited<ReturnType<typeof otlpReceiver>>;
@@ -65,9 +65,9 @@ export type Receiver = Awaited<ReturnType<typeof otlpReceiver>>;
 /** `[name, ...children]`, the children in the order in which they began. */
 export type Tree = [string, ...Tree[]];
 
-function treeOf(spans: readonly Span[], root: Span, isLeftOut: (span: Span) => boolean): Tree {
+function buildTree(spans: readonly Span[], root: Span, isLeftOut: (span: Span) => boolean): Tree {
   const within = spans.filter(
     (span) => span.parentSpanId === root.spanId && span.traceId === root.traceId && !isLeftOut(span),
   );
-  return [root.name, ...within.map((one) => treeOf(spans, one, isLeftOut))];
+  return [root.name, ...within.map((one) => buildTree(spans, one, isLeftOut))];
 }

@@ -5,9 +5,9 @@ export const isInstalled = (program: string): boolean =>
   spawnSync('sh', ['-c', 'command -v "$1"', 'sh', program]).status === 0;
 
 /** Programs of PostgreSQL refuse to run as root, so they run as the user postgres. */
-const idOf = (flag: string): number => Number(spawnSync('id', [flag, 'postgres']).stdout?.toString());
+const getId = (flag: string): number => Number(spawnSync('id', [flag, 'postgres']).stdout?.toString());
 export const asPostgres: { uid?: number; gid?: number } =
-  process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  process.getuid?.() === 0 ? { uid: getId('-u'), gid: getId('-g') } : {};
 
 /** Starts a server for one test; its output is kept for a failure report. */
 export function startProcess(program: string, args: readonly string[], options: { uid?: number; gid?: number } = {}) {

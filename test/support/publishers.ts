@@ -1,20 +1,20 @@
 import { type Answer, file } from './stand-in.ts';
-import { zipOf } from './zip.ts';
+import { createZip } from './zip.ts';
 
 /** Files of a small market as its publishers serve them on 20 November 2026. */
 
 export const CIK = { ACME: '0000001001', BETA: '0000001002' } as const;
 
-export const accessionOf = (n: number): string => `0000009999-26-${String(n).padStart(6, '0')}`;
+export const formatAccession = (n: number): string => `0000009999-26-${String(n).padStart(6, '0')}`;
 
 /** A complete submission with a Form 4: one sale of 100 shares at 10 dollars. */
 export const form4 = (n: number, ticker: keyof typeof CIK, filed: string): string =>
   form4Of(n, { ticker, cik: CIK[ticker] }, filed);
 
 export const form4Of = (n: number, { ticker, cik }: { ticker: string; cik: string }, filed: string): string =>
-  `<SEC-DOCUMENT>${accessionOf(n)}.txt : ${filed.replaceAll('-', '')}
-<SEC-HEADER>${accessionOf(n)}.hdr.sgml
-ACCESSION NUMBER:\t\t${accessionOf(n)}
+  `<SEC-DOCUMENT>${formatAccession(n)}.txt : ${filed.replaceAll('-', '')}
+<SEC-HEADER>${formatAccession(n)}.hdr.sgml
+ACCESSION NUMBER:\t\t${formatAccession(n)}
 CONFORMED SUBMISSION TYPE:\t4
 FILED AS OF DATE:\t\t${filed.replaceAll('-', '')}
 </SEC-HEADER>
@@ -42,7 +42,7 @@ FILED AS OF DATE:\t\t${filed.replaceAll('-', '')}
 type Listed = { form: string; accession: string; filed: string };
 
 /** SEC's list of a company's filings. */
-export const submissionsOf = (cik: string, filings: readonly Listed[]): string =>
+export const createSubmissions = (cik: string, filings: readonly Listed[]): string =>
   JSON.stringify({
     cik,
     filings: {
@@ -87,7 +87,7 @@ const facts = (cik: string): string =>
                 start: '2026-07-01',
                 end: '2026-09-30',
                 val: 1_000,
-                accn: accessionOf(90),
+                accn: formatAccession(90),
                 fy: 2026,
                 fp: 'Q3',
                 form: '10-Q',
@@ -101,7 +101,8 @@ const facts = (cik: string): string =>
     },
   });
 
-const archive = (n: number) => `www.sec.gov/Archives/edgar/data`.concat(`/${Number(CIK.ACME)}/${accessionOf(n)}.txt`);
+const archive = (n: number) =>
+  `www.sec.gov/Archives/edgar/data`.concat(`/${Number(CIK.ACME)}/${formatAccession(n)}.txt`);
 
 /** SEC's hosts: two companies, three Forms 4 and a report of ACME, nothing of BETA. */
 export const secAnswers = (): Map<string, Answer> =>
@@ -118,17 +119,17 @@ export const secAnswers = (): Map<string, Answer> =>
     [
       `data.sec.gov/submissions/CIK${CIK.ACME}.json`,
       file(
-        submissionsOf(CIK.ACME, [
-          { form: '4', accession: accessionOf(3), filed: '2026-11-18' },
-          { form: '8-K', accession: accessionOf(91), filed: '2026-11-10' },
-          { form: '10-Q', accession: accessionOf(90), filed: '2026-10-30' },
-          { form: '4', accession: accessionOf(2), filed: '2026-09-01' },
-          { form: '4', accession: accessionOf(1), filed: '2026-03-02' },
-          { form: '4', accession: accessionOf(0), filed: '2020-03-02' },
+        createSubmissions(CIK.ACME, [
+          { form: '4', accession: formatAccession(3), filed: '2026-11-18' },
+          { form: '8-K', accession: formatAccession(91), filed: '2026-11-10' },
+          { form: '10-Q', accession: formatAccession(90), filed: '2026-10-30' },
+          { form: '4', accession: formatAccession(2), filed: '2026-09-01' },
+          { form: '4', accession: formatAccession(1), filed: '2026-03-02' },
+          { form: '4', accession: formatAccession(0), filed: '2020-03-02' },
         ]),
       ),
     ],
-    [`data.sec.gov/submissions/CIK${CIK.BETA}.json`, file(submissionsOf(CIK.BETA, []))],
+    [`data.sec.gov/submissions/CIK${CIK.BETA}.json`, file(createSubmissions(CIK.BETA, []))],
     [archive(1), file(form4(1, 'ACME', '2026-03-02'))],
     [archive(2), file(form4(2, 'ACME', '2026-09-01'))],
     [archive(3), file(form4(3, 'ACME', '2026-11-18'))],
@@ -168,4 +169,4 @@ export const form345Tables = (accessions: readonly string[]): Record<string, str
   );
 };
 
-export const form345Set = (accessions: readonly string[]): Buffer => zipOf(form345Tables(accessions));
+export const form345Set = (accessions: readonly string[]): Buffer => createZip(form345Tables(accessions));

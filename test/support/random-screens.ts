@@ -18,7 +18,7 @@ export const createScreenSnapshot = (session: string, rows: readonly Row[]): Scr
 
 /** 60 snapshots of 40 stocks that change, come, and go, and random plans for them. */
 export function createRandomScreens(seed: string) {
-  const { chance, integer, pick } = createRandom(seed);
+  const random = createRandom(seed);
   const fields = CATALOG.STOCK;
   const LETTERS = ['A', 'B', 'C', 'D', 'F'];
   const createRow = (ticker: string): Row =>
@@ -26,7 +26,7 @@ export function createRandomScreens(seed: string) {
       ['ticker', ticker],
       ...fields.map(({ column, type }) => [
         column,
-        chance(0.1) ? null : type === 'STRING' ? pick(LETTERS) : integer(-2, 2),
+        random.chance(0.1) ? null : type === 'STRING' ? random.pick(LETTERS) : random.integer(-2, 2),
       ]),
     ]);
   const tickers = Array.from({ length: 40 }, (_, i) => `T${String(i).padStart(2, '0')}`);
@@ -35,19 +35,23 @@ export function createRandomScreens(seed: string) {
     // A third of the stocks change, a few are delisted or listed.
     rows = tickers.flatMap((ticker) => {
       const row = rows.find((candidate) => candidate.ticker === ticker);
-      if (chance(0.03)) return row ? [] : [createRow(ticker)];
-      return row ? [chance(0.3) ? createRow(ticker) : row] : [];
+      if (random.chance(0.03)) return row ? [] : [createRow(ticker)];
+      return row ? [random.chance(0.3) ? createRow(ticker) : row] : [];
     });
     return createScreenSnapshot(`day ${i}`, rows);
   });
   const createPlan = (): ParsedPlan =>
     readPlan('STOCK', {
-      filters: Array.from({ length: integer(1, 3) }, () => {
-        const { name, type } = pick(fields);
+      filters: Array.from({ length: random.integer(1, 3) }, () => {
+        const { name, type } = random.pick(fields);
         if (type === 'STRING')
-          return { fieldName: name, op: pick(['IN', 'NOT_IN']), values: [pick(LETTERS), pick(LETTERS)] };
-        const op = type === 'ENUM' ? 'EQ' : pick(['GTE', 'GT', 'LTE', 'LT', 'NEQ', 'EQ']);
-        return { fieldName: name, op, value: integer(-2, 2) };
+          return {
+            fieldName: name,
+            op: random.pick(['IN', 'NOT_IN']),
+            values: [random.pick(LETTERS), random.pick(LETTERS)],
+          };
+        const op = type === 'ENUM' ? 'EQ' : random.pick(['GTE', 'GT', 'LTE', 'LT', 'NEQ', 'EQ']);
+        return { fieldName: name, op, value: random.integer(-2, 2) };
       }),
     });
   return { snapshots, createPlan };

@@ -4,7 +4,7 @@ import { NO_FACTS } from '../../src/families/ratings/rules/inputs.ts';
 import type { RatedStock, Rating, StockReadings } from '../../src/families/ratings/rules/rating.ts';
 
 /** A stock without risk conditions and, by default, without readings. */
-export const stockOf = (ticker: string, more: Partial<StockReadings> = {}): StockReadings => ({
+export const createStock = (ticker: string, more: Partial<StockReadings> = {}): StockReadings => ({
   ...NO_FACTS,
   ticker,
   kbEntityId: `kb/company/${ticker}`,
@@ -31,9 +31,9 @@ export function readingsAt(strength: number, keys: readonly DimensionKey[] = ALL
 
 /** Stocks S0, S1 ..., each better than the previous in everything: dimension percentiles 100 x (i + 0.5) / count. */
 export const ladder = (count: number, keys: readonly DimensionKey[] = ALL): StockReadings[] =>
-  Array.from({ length: count }, (_, i) => stockOf(`S${i}`, readingsAt(i + 1, keys)));
+  Array.from({ length: count }, (_, i) => createStock(`S${i}`, readingsAt(i + 1, keys)));
 
-export function ratedOf(ratings: readonly Rating[], ticker: string): RatedStock {
+export function createRated(ratings: readonly Rating[], ticker: string): RatedStock {
   const rating = ratings.find((rating) => rating.ticker === ticker);
   if (!rating?.rated) throw new Error(`${ticker} is not rated.`);
   return rating;
@@ -44,7 +44,7 @@ export function randomUniverse(seed: number, count: number): StockReadings[] {
   const random = createRandom('rating', seed);
   const maybe = (value: number): number | null => (random.chance(0.2) ? null : value);
   return Array.from({ length: count }, (_, i) =>
-    stockOf(`R${i}`, {
+    createStock(`R${i}`, {
       inUniverse: random.chance(0.95),
       score7d: maybe(random.normal() * 10),
       dominance7d: maybe(random.next() / 50),

@@ -24,9 +24,9 @@ const isOptional = (element: AST.Element): boolean => element.type === 'Quantifi
 /**
  * A short text that an element matches, as far as it can be determined; null for an assertion about its surroundings.
  */
-function sampleOf(element: AST.Element, flags: string): string | null {
+function createSample(element: AST.Element, flags: string): string | null {
   if (element.type === 'Assertion') return element.kind === 'word' ? '' : null;
-  if (element.type === 'Quantifier') return sampleOf(element.element, flags)?.repeat(element.min) ?? null;
+  if (element.type === 'Quantifier') return createSample(element.element, flags)?.repeat(element.min) ?? null;
   if (element.type === 'Group' || element.type === 'CapturingGroup')
     return sampleOfAll(element.alternatives[0]!.elements, flags);
   if (element.type === 'Backreference') return null;
@@ -35,7 +35,7 @@ function sampleOf(element: AST.Element, flags: string): string | null {
 }
 
 function sampleOfAll(elements: readonly AST.Element[], flags: string): string | null {
-  const samples = elements.map((element) => sampleOf(element, flags));
+  const samples = elements.map((element) => createSample(element, flags));
   return samples.includes(null) ? null : samples.join('');
 }
 
@@ -57,7 +57,7 @@ function overrunIn(pattern: AST.Pattern, flags: string): string | null {
 }
 
 /** Reasons why a regular expression may take more than linear time; empty if there are none. */
-export function slownessOf(literal: string): string[] {
+export function measureSlowness(literal: string): string[] {
   const ast = new RegExpParser().parseLiteral(literal);
   const reasons = analyse(ast, { reportTypes: { Move: true } }).reports.map(
     ({ exponential, character }) =>

@@ -63,13 +63,17 @@ const isGeneric = (type: ts.Type): boolean =>
 const ofKind = (flags: ts.TypeFlags) => (type: ts.Type) => Boolean(type.flags & flags);
 const listParts = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
 
+/** Whether a type is a string with a brand, such as a key that no symbol may be taken for. */
+const isBrandedString = (type: ts.Type): boolean =>
+  type.isIntersection() && type.types.some(ofKind(ts.TypeFlags.StringLike));
+
 /** Whether a value that a driver returned may be of a type. An object's inside is not compared. */
 function isOfType(value: unknown, type: ts.Type): boolean {
   const parts = listParts(type);
   const has = (flags: ts.TypeFlags) => parts.some(ofKind(flags));
   if (has(ts.TypeFlags.Any | ts.TypeFlags.Unknown) || isGeneric(type)) return true;
   if (value === null) return has(ts.TypeFlags.Null);
-  if (typeof value === 'string') return has(ts.TypeFlags.StringLike);
+  if (typeof value === 'string') return has(ts.TypeFlags.StringLike) || parts.some(isBrandedString);
   if (typeof value === 'number') return has(ts.TypeFlags.NumberLike);
   if (typeof value === 'boolean') return has(ts.TypeFlags.BooleanLike);
   const objects = parts.filter(ofKind(ts.TypeFlags.Object | ts.TypeFlags.Intersection));

@@ -70,7 +70,7 @@ export function useSyncRuns(start: Date, createAnswers: () => Map<string, Answer
     await runs.server.close();
     await rm(runs.root, { recursive: true });
     await runs.db.script(
-      'TRUNCATE "sync_source", "sync_stream", "sync_item", "ownership_filing", "ownership_owner", "ownership_row", "company_fact", "sec_company", "index_constituent", "short_volume", "short_interest", "import_file", "data_version"',
+      'TRUNCATE "sync_source", "sync_stream", "sync_item", "ownership_filing", "ownership_owner", "ownership_row", "company_fact", "sec_company", "index_constituent", "short_volume", "short_interest", "listing_event", "import_file", "data_version"',
     );
   });
   return runs;

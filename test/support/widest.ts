@@ -57,17 +57,17 @@ function chooseValue(field: string, arg: GraphQLArgument, samples: Samples): unk
   return isEnumType(namedType) ? namedType.getValues()[0]!.name : null;
 }
 
-function textOf(arg: GraphQLArgument, value: unknown): string {
+function toText(arg: GraphQLArgument, value: unknown): string {
   const namedType = getNamedType(arg.type);
   if (isEnumType(namedType)) {
     // Samples use the spelling of documented paths.
     const name = namedType.getValues().find((one) => one.name === value || one.value === value)!.name;
     return isList(arg.type) ? `[${name}]` : name;
   }
-  if (Array.isArray(value)) return `[${value.map((one) => textOf(arg, one)).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map((one) => toText(arg, one)).join(', ')}]`;
   if (value !== null && typeof value === 'object')
     return `{${Object.entries(value)
-      .map(([key, one]) => `${key}: ${['fieldName', 'op', 'event'].includes(key) ? one : textOf(arg, one)}`)
+      .map(([key, one]) => `${key}: ${['fieldName', 'op', 'event'].includes(key) ? one : toText(arg, one)}`)
       .join(', ')}}`;
   return JSON.stringify(value);
 }
@@ -79,7 +79,7 @@ const isList = (type: unknown): boolean =>
  * The leaves of a type, including its pages and panels. Of list rows only the leaves: links to other objects are
  * separate calls, which limits bound.
  */
-function selectionOf(type: GraphQLObjectType, depth: number): string {
+function readSelection(type: GraphQLObjectType, depth: number): string {
   const fields = Object.values(type.getFields()).filter((field) => !field.args.some(isRequired));
   const parts = fields.flatMap((field): string[] => {
     const namedType = getNamedType(field.type);
@@ -88,7 +88,7 @@ function selectionOf(type: GraphQLObjectType, depth: number): string {
     const isPage = namedType.name.endsWith('Connection');
     // An object with an id is a link.
     if (!isPage && !isList(field.type) && 'id' in namedType.getFields()) return [];
-    return [`${field.name} { ${selectionOf(namedType, isPage ? 1 : isList(field.type) ? 0 : depth - 1)} }`];
+    return [`${field.name} { ${readSelection(namedType, isPage ? 1 : isList(field.type) ? 0 : depth - 1)} }`];
   });
   return parts.length > 0 ? parts.join(' ') : '__typename';
 }
@@ -105,11 +105,11 @@ export function writeField(
   const args = field.args.flatMap((arg) => {
     if (arg.name in more) return [`${arg.name}: ${JSON.stringify(more[arg.name])}`];
     const value = chooseValue(field.name, arg, samples);
-    return value === null ? [] : [`${arg.name}: ${textOf(arg, value)}`];
+    return value === null ? [] : [`${arg.name}: ${toText(arg, value)}`];
   });
   const namedType = getNamedType(field.type);
   const selection = isObjectType(namedType)
-    ? ` { ${selectionOf(namedType, isList(field.type) || isLinked(namedType) ? 0 : namedType.name.endsWith('Connection') ? 1 : 2)} }`
+    ? ` { ${readSelection(namedType, isList(field.type) || isLinked(namedType) ? 0 : namedType.name.endsWith('Connection') ? 1 : 2)} }`
     : isCompositeType(namedType)
       ? ' { __typename }'
       : '';

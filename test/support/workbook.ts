@@ -1,4 +1,4 @@
-import { zipOf } from './zip.ts';
+import { createZip } from './zip.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -7,10 +7,10 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 type Inside = { sheet: string; strings?: string; styles?: string; more?: Readonly<Record<string, string>> };
 
 /** A workbook of one sheet; `sheet`, `strings` and `styles` are the contents of their root elements. */
-export function workbookOf({ sheet, strings = '', styles = '', more = {} }: Inside): Buffer {
+export function createWorkbook({ sheet, strings = '', styles = '', more = {} }: Inside): Buffer {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
-  return zipOf({
+  return createZip({
     'xl/workbook.xml': `${XML}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="holdings" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${
       relation('rId1', 'worksheet', 'worksheets/sheet1.xml') +

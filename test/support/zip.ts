@@ -36,5 +36,5 @@ export function* zipPieces(parts: Iterable<Part>): Generator<Buffer> {
 }
 
 /** A zip archive of entries by name, such as an .xlsx workbook. */
-export const zipOf = (parts: Readonly<Record<string, string | Buffer>>): Buffer =>
+export const createZip = (parts: Readonly<Record<string, string | Buffer>>): Buffer =>
   Buffer.concat([...zipPieces(Object.entries(parts).map(([name, content]) => ({ name, content })))]);

@@ -14,8 +14,8 @@ import { form13fFiles } from '../../src/sync/sources/sec/form13f.ts';
 import { form345Files } from '../../src/sync/sources/sec/form345.ts';
 import { toIsoDay } from '../../src/sync/sources/sec/tsv.ts';
 import { loadSources } from '../../src/sync/sources.ts';
-import { fileOf } from '../support/import-file.ts';
-import { zipOf } from '../support/zip.ts';
+import { getFile } from '../support/import-file.ts';
+import { createZip } from '../support/zip.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const scope: SyncScope = {
@@ -29,7 +29,7 @@ const scope: SyncScope = {
   funds: new Map(),
 };
 const sources = await loadSources([]);
-const streamOf = (source: string, stream: string) =>
+const createStream = (source: string, stream: string) =>
   sources.find(({ name }: SyncSource) => name === source)!.streams.find(({ name }) => name === stream)!;
 const tsv = (...rows: string[][]) => rows.map((row) => row.join('\t')).join('\n');
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -37,7 +37,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   for await (const item of items) list.push(item);
   return list;
 }
-const textOf = async (landed: Landed | Promise<Landed>) => {
+const toText = async (landed: Landed | Promise<Landed>) => {
   for await (const { content } of (await landed).files ?? []) return content.toString();
   return null;
 };
@@ -56,21 +56,33 @@ describe('the CUSIPs of the fails to deliver', () => {
     'Trailer total quantity of shares 230',
   ].join('\r\n');
 
-  it('the reader of fails to deliver counts under which symbol each was reported, without what is no ticker', () => {
-    expect(reportedSymbols(file)).toBe('037833100,AAPL,2\n037833100,APLE,1\n084670702,BRKB,1\n');
+  it('are counted under each reported symbol, without invalid tickers', () => {
+    expect(reportedSymbols(file)).toBe(
+      '037833100,AAPL,2,20260803,20260804\n037833100,APLE,1,20260804,20260804\n084670702,BRKB,1,20260804,20260804\n',
+    );
   });
 
   it('the reader of fails to deliver takes the majority over files, and puts back what parts a class from its company', () => {
     const other = '037833100,APLE,1\n';
     expect(tickersOfCusips([reportedSymbols(file), other, '037833100,AAPL,1\n'], scope)).toBe(
-      'cusip,ticker\n037833100,AAPL\n084670702,BRK.B\n',
+      'cusip,ticker,symbols\n037833100,AAPL,AAPL 2026-08-03 2026-08-04\n084670702,BRK.B,BRK.B 2026-08-04 2026-08-04\n',
+    );
+  });
+
+  it('has the days of each symbol of a CUSIP, which show a rename', () => {
+    const files = [
+      '30303M102,FB,9,20220103,20220608\n',
+      '30303M102,META,4,20220609,20220701\n30303M102,FB,1,20220610,20220610\n',
+    ];
+    expect(tickersOfCusips(files, scope)).toBe(
+      'cusip,ticker,symbols\n30303M102,FB,FB 2022-01-03 2022-06-10;META 2022-06-09 2022-07-01\n',
     );
   });
 
   it('the reader of fails to deliver reads the newest files that the page links to, wherever they moved', async () => {
     const page = `<html><a href="/files/data/fails-deliver-data/cnsfails202608a.zip">a</a>
       <a href="/files/elsewhere/cnsfails202607b.zip">b</a><a href="/other.zip">c</a></html>`;
-    const stream = streamOf('sec', 'fails-to-deliver');
+    const stream = createStream('sec', 'fails-to-deliver');
     const { tasks } = await stream.land(
       stream.plan(scope, { now: day('2026-09-20'), cursor: null })[0]!,
       Buffer.from(page),
@@ -80,9 +92,9 @@ describe('the CUSIPs of the fails to deliver', () => {
       ['202608a', 'https://www.sec.gov/files/data/fails-deliver-data/cnsfails202608a.zip', '2026-08-01'],
       ['202607b', 'https://www.sec.gov/files/elsewhere/cnsfails202607b.zip', '2026-07-16'],
     ]);
-    const landed = await textOf(stream.land(tasks![0]!, zipOf({ 'cnsfails202608a.txt': file }), scope));
+    const landed = await toText(stream.land(tasks![0]!, createZip({ 'cnsfails202608a.txt': file }), scope));
     expect(landed).toContain('037833100,AAPL,2');
-    await expect(async () => stream.land(tasks![0]!, zipOf({ 'a.txt': 'something else' }), scope)).rejects.toThrow(
+    await expect(async () => stream.land(tasks![0]!, createZip({ 'a.txt': 'something else' }), scope)).rejects.toThrow(
       /header/,
     );
   });
@@ -118,7 +130,7 @@ describe("SEC's data sets", () => {
 
   it('the reader of SEC’s data sets makes Forms 4 of the insider transactions data set, as the importer reads them', async () => {
     const A = '0000009999-26-000001';
-    const archive = zipOf({
+    const archive = createZip({
       'SUBMISSION.tsv': tsv(
         [
           'ACCESSION_NUMBER',
@@ -172,7 +184,7 @@ describe("SEC's data sets", () => {
     });
     const [file] = await all(form345Files(await readMembers(archive)));
     expect(file!.task).toMatchObject({ key: A, at: '2026-08-05', isImmutable: true });
-    const items = await all(ownershipImporter.read(fileOf(file!.name, file!.content.toString())));
+    const items = await all(ownershipImporter.read(getFile(file!.name, file!.content.toString())));
     const rows = items.flatMap((item) => ('table' in item ? [item.row] : []));
     expect(rows[0]).toMatchObject({
       form: '4',
@@ -202,7 +214,7 @@ describe("SEC's data sets", () => {
 
   it('the reader of SEC’s data sets makes Forms 13F of the 13F data set, as the importer reads them', async () => {
     const A = '0000009999-26-000007';
-    const archive = zipOf({
+    const archive = createZip({
       'SUBMISSION.tsv': tsv(
         ['ACCESSION_NUMBER', 'FILING_DATE', 'SUBMISSIONTYPE', 'CIK', 'PERIODOFREPORT'],
         [A, '14-AUG-2026', '13F-HR', '1894188', '30-JUN-2026'],
@@ -219,7 +231,7 @@ describe("SEC's data sets", () => {
       ),
     });
     const [file] = await all(form13fFiles(await readMembers(archive)));
-    const items = await all(form13fImporter.read(fileOf(file!.name, file!.content.toString())));
+    const items = await all(form13fImporter.read(getFile(file!.name, file!.content.toString())));
     const rows = items.flatMap((item) => ('table' in item ? [item.row] : []));
     expect(rows[0]).toMatchObject({ cusip: '023135106', value: 17_479_000, amount: 137_500 });
     expect(rows[1]).toMatchObject({
@@ -255,13 +267,13 @@ describe("SEC's data sets", () => {
         ...[A, B, A].map((accession) => [accession, 'AMAZON COM INC', 'COM', '023135106', '10', '1', 'SH', '']),
       ),
     };
-    await expect(all(form13fFiles(await readMembers(zipOf(tables))))).rejects.toThrow(
+    await expect(all(form13fFiles(await readMembers(createZip(tables))))).rejects.toThrow(
       `INFOTABLE.tsv lists the rows of filing ${A} in several places.`,
     );
   });
 
   it('the reader of SEC’s data sets refuses a set whose tables have other columns', async () => {
-    const archive = zipOf({ 'SUBMISSION.tsv': 'ACCESSION_NUMBER\tDATE' });
+    const archive = createZip({ 'SUBMISSION.tsv': 'ACCESSION_NUMBER\tDATE' });
     await expect(all(form13fFiles(await readMembers(archive)))).rejects.toThrow(/no column FILING_DATE/);
     await expect(readMembers(Buffer.from('PK'))).rejects.toThrow(/damaged/);
   });
@@ -322,7 +334,7 @@ describe('daily bars', () => {
 
 describe("FINRA's days", () => {
   const keys = (now: string, cursor: string | null) =>
-    streamOf('finra', 'short-volume')
+    createStream('finra', 'short-volume')
       .plan({ ...scope, since: day('2026-11-10') }, { now: new Date(now), cursor: cursor ? day(cursor) : null })
       .map(({ key, isImmutable }: Task) => `${key}${isImmutable ? '' : ' again'}`);
 
@@ -348,7 +360,7 @@ describe("FINRA's days", () => {
 });
 
 describe("Finnhub's calendar", () => {
-  const stream = streamOf('finnhub', 'earnings-surprises');
+  const stream = createStream('finnhub', 'earnings-surprises');
   const released = {
     symbol: 'ACME',
     date: '2026-11-17',
@@ -375,11 +387,11 @@ describe("Finnhub's calendar", () => {
     expect(tasks[0]!.url).toBe('https://finnhub.io/api/v1/calendar/earnings?from=2026-11-16&to=2026-11-22');
   });
 
-  it('Finnhub’s calendar gives what was reported, and leaves out what is still to come', async () => {
+  it('Finnhub’s calendar gives reported results, and omits coming reports', async () => {
     const [task] = stream.plan(scope, { now: new Date('2026-11-20T15:00:00Z'), cursor: null });
     const calendar = [released, { ...released, symbol: 'BETA', date: '2026-11-20', epsActual: null }];
     const bytes = Buffer.from(JSON.stringify({ earningsCalendar: calendar }));
-    expect(await textOf(stream.land(task!, bytes, scope))).toBe(
+    expect(await toText(stream.land(task!, bytes, scope))).toBe(
       'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue\nACME,Q3 2026,2026-11-17,1.5,1.62,1000000,990000\n',
     );
     expect(await stream.land(task!, bytes, { ...scope, tickers: ['BETA'] })).toMatchObject({
@@ -396,7 +408,7 @@ describe("SEC's archive of all figures", () => {
 
   it('SEC’s archive of all figures gives a file of each requested company, identified by its newest report', async () => {
     const members = await readMembers(
-      zipOf({
+      createZip({
         'CIK0000320193.json': company(facts('10-K', '2025-10-31', 'a-25-1'), facts('10-Q', '2026-07-31', 'a-26-2')),
         'CIK0001067983.json': company(facts('8-K', '2026-08-01', 'b-26-1')),
         'CIK0000000077.json': 'This is not read.',

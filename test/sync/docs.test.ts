@@ -12,14 +12,14 @@ import { openTemplate } from '../support/template.ts';
 const page = await readFile(new URL('../../docs/syncing.md', import.meta.url), 'utf8');
 
 describe('docs/syncing.md', () => {
-  it('docs/syncing.md has a row for every source, with its streams and its keys', async () => {
+  it('has a row for every source, with its streams and its keys', async () => {
     for (const { name, streams, needs } of await loadSources([])) {
       const rows = new RegExp(`^\\| \`${name}\` .*(\\n\\| \\| .*)?`, 'm').exec(page)?.[0] ?? '';
       for (const word of [...streams.map((stream) => stream.name), ...needs]) expect(rows).toContain(`\`${word}\``);
     }
   });
 
-  it('docs/syncing.md names sources whose streams make files that can be imported', async () => {
+  it('names sources whose streams make files that can be imported', async () => {
     const kinds = importers.map(({ kind }) => kind);
     for (const { streams } of await loadSources([]))
       for (const { kind } of streams) if (kind !== null) expect(kinds).toContain(kind);
@@ -41,7 +41,7 @@ describe('a source of one’s own', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('a source of one’s own is fetched and imported as the guide writes it', async () => {
+  it('is fetched and imported as the guide writes it', async () => {
     const text = /```ts\n([\s\S]*?)```/.exec(page)![1]!;
     const path = join(folder, 'float.ts');
     await writeFile(path, text);
@@ -66,7 +66,7 @@ describe('a source of one’s own', () => {
     expect(JSON.stringify(items)).not.toContain('abc');
   });
 
-  it('a source of one’s own is refused where the file exports none', async () => {
+  it('is refused if the file exports none', async () => {
     const path = join(folder, 'none.mjs');
     await writeFile(path, 'export const source = {};');
     await expect(loadSources([path])).rejects.toThrow(/does not export a source as its default/);

@@ -55,42 +55,42 @@ const answer = (one: Answer) => server.answers.set(`www.sec.gov/${name}`, one);
 const ranges = () => server.asked.map(({ headers }) => headers.range);
 
 /** Sends a part of a file like `file`, and calls back once it is on disk. */
-const partOf =
+const sendPart =
   (content: Buffer, bytes: number, then: (drop: () => void) => void): Answer =>
   async (_request, response) => {
-    response.writeHead(200, { etag: etagOf(content), 'content-length': content.length });
+    response.writeHead(200, { etag: createEtag(content), 'content-length': content.length });
     response.write(content.subarray(0, bytes));
     while ((await stat(path).catch(() => null))?.size !== bytes)
       await new Promise((resolve) => setTimeout(resolve, 10));
     then(() => response.socket?.destroy());
   };
-const brokenOff = (content: Buffer, bytes: number): Answer => partOf(content, bytes, (drop) => drop());
-const etagOf = (content: Buffer) => `"${content.length}-${content.subarray(0, 8).toString('hex')}"`;
+const brokenOff = (content: Buffer, bytes: number): Answer => sendPart(content, bytes, (drop) => drop());
+const createEtag = (content: Buffer) => `"${content.length}-${content.subarray(0, 8).toString('hex')}"`;
 
-it('a download writes a large file to disk, and says what it is', async () => {
+it('a download writes a large file to disk, and describes it', async () => {
   answer(file(CONTENT));
   const outcome = await fetcher().fetch(task(), undefined, path);
   const sha256 = createHash('sha256').update(CONTENT).digest('hex');
   expect(outcome).toEqual({
     is: 'FILE',
-    etag: etagOf(CONTENT),
+    etag: createEtag(CONTENT),
     lastModified: null,
     file: { path, bytes: CONTENT.length, sha256 },
   });
   expect((await readFile(path)).equals(CONTENT)).toBe(true);
 });
 
-it('a download goes on in the middle where a transfer broke off', async () => {
+it('a download resumes in the middle after a broken transfer', async () => {
   answer(inTurn(brokenOff(CONTENT, 120_000), file(CONTENT)));
   expect((await fetcher().fetch(task(), undefined, path)).is).toBe('FILE');
   expect(ranges()).toEqual([undefined, 'bytes=120000-']);
-  expect(server.asked[1]!.headers['if-range']).toBe(etagOf(CONTENT));
+  expect(server.asked[1]!.headers['if-range']).toBe(createEtag(CONTENT));
   expect((await readFile(path)).equals(CONTENT)).toBe(true);
 });
 
-it('a download goes on where a process was killed, and does not fetch a whole file again', async () => {
+it('a download resumes after its process was killed, and does not fetch a whole file again', async () => {
   const killed = new AbortController();
-  answer(partOf(CONTENT, 120_000, () => killed.abort()));
+  answer(sendPart(CONTENT, 120_000, () => killed.abort()));
   await expect(fetcher(killed.signal).fetch(task(), undefined, path)).rejects.toThrow();
   expect((await stat(path)).size).toBe(120_000);
   server.asked.length = 0;
@@ -103,7 +103,7 @@ it('a download goes on where a process was killed, and does not fetch a whole fi
   expect(server.asked).toHaveLength(1);
 });
 
-it('a download fetches the whole file where a process was killed before it was known which version it is', async () => {
+it('a download fetches the whole file if a process was killed before the version was known', async () => {
   await writeFile(path, CONTENT.subarray(0, 5_000));
   await writeFile(`${path}.version`, '');
   answer(file(CONTENT));
@@ -112,11 +112,11 @@ it('a download fetches the whole file where a process was killed before it was k
   expect((await readFile(path)).equals(CONTENT)).toBe(true);
 });
 
-it('a download begins again where the file has changed since', async () => {
+it('a download starts over if the file has changed since', async () => {
   const changed: Answer = (request, response, count) =>
-    request.headers['if-range'] === etagOf(OTHER)
+    request.headers['if-range'] === createEtag(OTHER)
       ? file(OTHER)(request, response, count)
-      : status(200, OTHER.toString(), { etag: etagOf(OTHER) })(request, response, count);
+      : status(200, OTHER.toString(), { etag: createEtag(OTHER) })(request, response, count);
   answer(inTurn(brokenOff(CONTENT, 120_000), changed));
   expect((await fetcher().fetch(task(), undefined, path)).is).toBe('FILE');
   expect((await readFile(path)).equals(OTHER)).toBe(true);
@@ -132,7 +132,7 @@ it('a download tries a busy host again, and gives up after eight tries', async (
   expect(server.asked).toHaveLength(8);
 });
 
-it('a download asks no second time where the host forbids it, and says that a file is not there', async () => {
+it('a download does not retry if the host forbids it, and reports a missing file', async () => {
   answer(status(429, '', { 'retry-after': '900' }));
   expect(await fetcher().fetch(task(), undefined, path)).toMatchObject({ is: 'REFUSED', restMs: 900_000 });
   expect(server.asked).toHaveLength(1);

@@ -61,7 +61,7 @@ const answers = (path: string, answer: Parameters<StandIn['answers']['set']>[1],
   server.answers.set(`${host}/${path}`, answer);
 
 describe('fetching a file', () => {
-  it('fetching a file says who asks, and brings the file with what tells whether it changed', async () => {
+  it('identifies the requester, and returns the file with its validators', async () => {
     answers('a.json', file('{"a":1}', { 'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT' }));
     const outcome = await fetcher.fetch(task('a.json'));
     expect(outcome).toMatchObject({ is: 'BODY', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' });
@@ -71,7 +71,7 @@ describe('fetching a file', () => {
     expect(await fetcher.fetch(task('a.json'), { etag, lastModified: null })).toEqual({ is: 'UNCHANGED' });
   });
 
-  it('fetching a file unpacks a file that was packed for its transfer, and fetches one again that came cut off', async () => {
+  it('unpacks a file that was packed for its transfer, and fetches one again that came cut off', async () => {
     const packed = gzipSync('{"a":1}');
     answers(
       'gz.json',
@@ -89,33 +89,33 @@ describe('fetching a file', () => {
     ['a server that fails', status(500)],
     ['a server that is busy', status(503)],
     ['a reset', (request) => void request.socket.destroy()],
-  ])('fetching a file tries %s again, later each time', async (what, failing) => {
+  ])('tries %s again, later each time', async (what, failing) => {
     answers(`${what}.json`.replaceAll(' ', '-'), inTurn(failing, failing, file('{"a":1}')));
     expect((await fetcher.fetch(task(`${what}.json`.replaceAll(' ', '-')))).is).toBe('BODY');
     expect(slept.filter((ms) => ms >= 1_000)).toEqual([1_000, 2_000]);
     expect(fetcher.requests()).toBe(3);
   });
 
-  it('fetching a file gives up after five tries, and calls it an outage', async () => {
+  it('gives up after five tries, and calls it an outage', async () => {
     answers('down.json', status(502));
     expect(await fetcher.fetch(task('down.json'))).toMatchObject({ is: 'OUTAGE' });
     expect(server.asked).toHaveLength(5);
   });
 
-  it('fetching a file waits as long as a busy server says', async () => {
+  it('waits as long as a busy server says', async () => {
     answers('busy.json', inTurn(status(503, '', { 'retry-after': '7' }), file('{}')));
     expect((await fetcher.fetch(task('busy.json'))).is).toBe('BODY');
     expect(slept).toContain(7_000);
   });
 
-  it('fetching a file calls a host an outage that says nothing in time', async () => {
+  it('counts a silent host as an outage', async () => {
     answers('slow.json', () => {});
     const impatient = fetcherWith({ silenceMs: 300 });
     expect(await impatient.fetch(task('slow.json'))).toMatchObject({ is: 'OUTAGE' });
     expect(server.asked.length).toBe(5);
   });
 
-  it('fetching a file goes on where a transfer broke off', async () => {
+  it('resumes after a broken transfer', async () => {
     const content = JSON.stringify({ long: 'x'.repeat(5_000) });
     answers(
       'long.json',
@@ -134,7 +134,7 @@ describe('fetching a file', () => {
     expect(server.asked[1]!.headers.range).toMatch(/^bytes=\d+-\d+$/);
   });
 
-  it('fetching a file fetches a file whole again where the host cannot go on', async () => {
+  it('fetches a whole file again if the host cannot resume', async () => {
     const content = JSON.stringify({ long: 'x'.repeat(5_000) });
     answers('whole.json', inTurn(cutAfter(content, 2_000), status(200, content), status(200, content)));
     const outcome = await fetcher.fetch(task('whole.json'));
@@ -176,7 +176,7 @@ describe('limits and hosts', () => {
     ['a host below another', 'https://www.sec.gov.evil.example/a.json'],
     ['http', 'http://www.sec.gov/a.json'],
     ['another port', 'https://www.sec.gov:8443/a.json'],
-  ])('the fetcher asks nothing of %s, also where a redirect leads there', async (_what, url) => {
+  ])('the fetcher requests nothing from %s, also after a redirect', async (_what, url) => {
     expect(await fetcher.fetch({ ...task('x'), url })).toMatchObject({ is: 'REFUSED' });
     expect(server.asked).toHaveLength(0);
     answers('moved.json', status(302, '', { location: url }));

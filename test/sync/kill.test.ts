@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmbedded } from '../../src/db/open.ts';
 import { cli, start } from '../support/processes.ts';
-import { accessionOf, form4, secAnswers } from '../support/publishers.ts';
+import { form4, formatAccession, secAnswers } from '../support/publishers.ts';
 import { file, type StandIn, standIn } from '../support/stand-in.ts';
 
-const filing = (n: number) => `www.sec.gov/Archives/edgar/data/1001/${accessionOf(n)}.txt`;
+const filing = (n: number) => `www.sec.gov/Archives/edgar/data/1001/${formatAccession(n)}.txt`;
 
 let server: StandIn;
 let folder: string;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('a process that is killed loses nothing, and what it fetched is not fetched again', {
+it('a killed process loses nothing, and its files are not fetched again', {
   timeout: 240_000,
 }, async () => {
   const env = { DATA_DIR: folder, SYNC_MIRROR: server.url, SYNC_CONTACT: 'Test test@example.com' };
@@ -50,5 +50,5 @@ it('a process that is killed loses nothing, and what it fetched is not fetched a
   const db = await openEmbedded({ dataDir: join(folder, 'database') });
   const stored = await db.query<{ accession: string }>('SELECT "accession" FROM "ownership_filing" ORDER BY 1');
   await db.close();
-  expect(stored.map(({ accession }) => accession)).toEqual([1, 2, 3].map(accessionOf));
+  expect(stored.map(({ accession }) => accession)).toEqual([1, 2, 3].map(formatAccession));
 });

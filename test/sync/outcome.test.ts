@@ -23,7 +23,7 @@ describe('the meaning of a response', () => {
       undefined,
     ],
     ['a wrong key', '{"message":"forbidden."}', 'REFUSED', undefined],
-  ])('the fetcher tells by the body that 403 is %s', (_what, body, is, restMs) => {
+  ])('a 403 is %s by its body', (_what, body, is, restMs) => {
     const outcome = answer(403, body);
     expect(outcome.is).toBe(is);
     expect('restMs' in outcome ? outcome.restMs : undefined).toBe(restMs);
@@ -47,7 +47,7 @@ describe('the meaning of a response', () => {
     expect(answer(503, '', { 'retry-after': '120' })).toMatchObject({ is: 'OUTAGE', restMs: 120_000 });
   });
 
-  it('an instant in Retry-After counts from the Date of the response, whatever our clock says', () => {
+  it('an instant in Retry-After counts from the Date of the response, independent of our clock', () => {
     const at = 'Fri, 20 Nov 2026 22:01:00 GMT';
     expect(readRetryAfter({ 'retry-after': at }, NOW)).toBe(60_000);
     // The host's clock is an hour ahead.
@@ -92,7 +92,7 @@ describe('the shape of a file', () => {
     ['no archive', 'hello', 'zip', /not a zip archive/],
     ['nothing', '', 'json', /empty/],
     ['no page', '{"a":1}', 'html', /page was expected/],
-  ] as const)('the shape of a file refuses %s', (_what, text, shape, why) => expect(check(text, shape)).toThrow(why));
+  ] as const)('refuses %s', (_what, text, shape, why) => expect(check(text, shape)).toThrow(why));
 
   it.each([
     ['\uFEFFDate|Symbol|x', { header: 'date|symbol' }],
@@ -100,5 +100,5 @@ describe('the shape of a file', () => {
     ['<SEC-DOCUMENT>a\n</SEC-DOCUMENT>\n', 'edgar'],
     ['<?xml version="1.0"?><a/>', 'xml'],
     ['<html></html>', 'html'],
-  ] as const)('the shape of a file takes %j', (text, shape) => expect(check(text, shape)).not.toThrow());
+  ] as const)('takes %j', (text, shape) => expect(check(text, shape)).not.toThrow());
 });

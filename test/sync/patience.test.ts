@@ -4,7 +4,7 @@ import { syncCommandsOn } from '../../src/sync/commands.ts';
 import { planRetry } from '../../src/sync/pauses.ts';
 import type { RunOptions } from '../../src/sync/run.ts';
 import { catalog } from '../support/catalog.ts';
-import { accessionOf, CIK, form4, secAnswers, submissionsOf } from '../support/publishers.ts';
+import { CIK, createSubmissions, form4, formatAccession, secAnswers } from '../support/publishers.ts';
 import { type Answer, file, status } from '../support/stand-in.ts';
 import { findStream, useSyncRuns } from '../support/sync-run.ts';
 
@@ -13,7 +13,7 @@ const LIST = 'api.finra.org/partitions/group/otcMarket/name/consolidatedShortInt
 const VOLUME = (day: string) => `cdn.finra.org/equity/regsho/daily/CNMSshvol${day}.txt`;
 const volumeFile = (day: string) =>
   file(`Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market\n${day}|ACME|1|0|2|N\n1\n`);
-const filingPath = (n: number) => `www.sec.gov/Archives/edgar/data/1001/${accessionOf(n)}.txt`;
+const filingPath = (n: number) => `www.sec.gov/Archives/edgar/data/1001/${formatAccession(n)}.txt`;
 
 const runs = useSyncRuns(FRIDAY, () => secAnswers());
 const runVolumes = (more: Partial<RunOptions> = {}) =>
@@ -102,7 +102,7 @@ describe('patience with a host', () => {
 });
 
 describe('files that failed before', () => {
-  it('three bad newest filings keep no good ones away, in any number of runs', async () => {
+  it('three bad newest filings keep no good filings away, in any number of runs', async () => {
     const filings = Array.from({ length: 12 }, (_, i) => ({
       n: 10 + i,
       filed: `2026-11-${String(7 + i).padStart(2, '0')}`,
@@ -110,9 +110,9 @@ describe('files that failed before', () => {
     runs.server.answers.set(
       `data.sec.gov/submissions/CIK${CIK.ACME}.json`,
       file(
-        submissionsOf(
+        createSubmissions(
           CIK.ACME,
-          filings.map(({ n, filed }) => ({ form: '4', accession: accessionOf(n), filed })),
+          filings.map(({ n, filed }) => ({ form: '4', accession: formatAccession(n), filed })),
         ),
       ),
     );
@@ -143,7 +143,7 @@ describe('files that failed before', () => {
     expect(await commands.syncHoles({ only: ['sec/ownership'] })).toEqual([
       {
         name: 'sec/ownership',
-        key: accessionOf(2),
+        key: formatAccession(2),
         state: 'ABSENT',
         day: '2026-09-01',
         message: 'The file does not exist (404).',
@@ -157,7 +157,7 @@ describe('files that failed before', () => {
     await expect(commands.syncDismiss({ name: 'sec/ownership', key: 'x' })).rejects.toThrow(
       "sec/ownership has no file 'x' that is refused or missing",
     );
-    await commands.syncDismiss({ name: 'sec/ownership', key: accessionOf(2) });
+    await commands.syncDismiss({ name: 'sec/ownership', key: formatAccession(2) });
     expect(await commands.syncHoles({ only: ['sec/ownership'] })).toEqual([]);
     runs.server.asked.length = 0;
     runs.now = new Date('2026-12-20T22:00:00Z');
@@ -167,10 +167,10 @@ describe('files that failed before', () => {
   });
 
   it('a filing that a list names twice is fetched once', async () => {
-    const twice = { form: '4', accession: accessionOf(3), filed: '2026-11-18' };
+    const twice = { form: '4', accession: formatAccession(3), filed: '2026-11-18' };
     runs.server.answers.set(
       `data.sec.gov/submissions/CIK${CIK.ACME}.json`,
-      file(submissionsOf(CIK.ACME, [twice, twice])),
+      file(createSubmissions(CIK.ACME, [twice, twice])),
     );
     await runs.run();
     expect(runs.server.paths().filter((path) => path === filingPath(3))).toHaveLength(1);

@@ -10,15 +10,15 @@ import { runSync } from '../../src/sync/run.ts';
 import { loadSources } from '../../src/sync/sources.ts';
 import { catalog } from '../support/catalog.ts';
 import { start } from '../support/processes.ts';
-import { accessionOf, form4, secAnswers } from '../support/publishers.ts';
+import { form4, formatAccession, secAnswers } from '../support/publishers.ts';
 import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
 import { file, type StandIn, standIn } from '../support/stand-in.ts';
 
 const { TEST_DATABASE_URL } = process.env;
 const STREAMS = ['companies', 'submissions', 'ownership', 'facts'].map((stream) => `sec/${stream}`);
 const ARGS = ['sync', ...STREAMS, '--watchlist', 'ACME', '--since', '2026-01-01'];
-const ALL = [1, 2, 3].map(accessionOf);
-const filing = (n: number) => `www.sec.gov/Archives/edgar/data/1001/${accessionOf(n)}.txt`;
+const ALL = [1, 2, 3].map(formatAccession);
+const filing = (n: number) => `www.sec.gov/Archives/edgar/data/1001/${formatAccession(n)}.txt`;
 
 describe.skipIf(!TEST_DATABASE_URL)(
   'fetching into PostgreSQL (skipped unless TEST_DATABASE_URL is set)',
@@ -96,7 +96,7 @@ describe.skipIf(!TEST_DATABASE_URL)(
       expect(timesAsked()).toEqual([1, 1, 1]);
     });
 
-    it('a process that is killed keeps its source for a minute; then another goes on where it stopped', async () => {
+    it('a killed process keeps its source for a minute; then another goes on at the same place', async () => {
       const hold = heldBack(1);
       const { child, stopped } = start(ARGS, env);
       await hold;
@@ -130,13 +130,13 @@ describe.skipIf(!TEST_DATABASE_URL)(
       await other.close();
     });
 
-    it('a worker fetches what is due, for gateways that leave it to one', async () => {
+    it('a worker fetches due files for gateways that leave it to a worker', async () => {
       const { child, stopped } = start(['worker'], { ...env, SYNC: 'on', SYNC_WATCHLIST: 'ACME' });
       while ((await imported()).length < 2) await new Promise((resolve) => setTimeout(resolve, 500));
       child.kill('SIGTERM');
       await stopped;
       // From 2027 on, the filing of March would be older than a year's history.
-      expect(await imported()).toEqual(expect.arrayContaining([2, 3].map(accessionOf)));
+      expect(await imported()).toEqual(expect.arrayContaining([2, 3].map(formatAccession)));
     });
   },
 );

@@ -8,7 +8,7 @@ import { loadSources } from '../../src/sync/sources.ts';
 import { hasSharedData, SHARED_DATA } from '../support/import-file.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
-const scopeOf = (more: Partial<SyncScope> = {}): SyncScope => ({
+const readScope = (more: Partial<SyncScope> = {}): SyncScope => ({
   tickers: ['AAPL'],
   since: day('2025-03-01'),
   isNamed: false,
@@ -20,7 +20,7 @@ const scopeOf = (more: Partial<SyncScope> = {}): SyncScope => ({
 const sources = await loadSources([]);
 
 /** Checks and lands a real file as a stream's first planned task, or as a task that it discovered. */
-async function land(name: string, file: string, scope = scopeOf(), knownTask?: Task): Promise<Landed> {
+async function land(name: string, file: string, scope = readScope(), knownTask?: Task): Promise<Landed> {
   const [source, stream] = name.split('/');
   const of = sources.find((stream) => stream.name === source)!.streams.find((source) => source.name === stream)!;
   const task = knownTask ?? of.plan(scope, { now: new Date('2026-11-20T23:30:00Z'), cursor: null })[0]!;
@@ -29,22 +29,22 @@ async function land(name: string, file: string, scope = scopeOf(), knownTask?: T
   return of.land(task, bytes, scope);
 }
 
-const countsOf = ({ tasks = [] }: Landed) =>
+const readCounts = ({ tasks = [] }: Landed) =>
   Object.fromEntries([...groupBy(tasks, ({ stream }) => stream)].map(([stream, all]) => [stream, all.length]));
 
 describe.runIf(hasSharedData)('real files', () => {
   it("SEC's list of Apple's filings leads to its ownership forms and to its figures as of the newest report", async () => {
     const landed = await land('sec/submissions', 'edgar_feeds/submissions_CIK0000320193.json');
-    expect(countsOf(landed)).toEqual({ ownership: 40, facts: 1 });
+    expect(readCounts(landed)).toEqual({ ownership: 40, 'listing-events': 2, facts: 1 });
     expect(landed.tasks!.find(({ stream }) => stream === 'facts')!.key).toBe('0000320193 0000320193-26-000006');
   });
 
   it("SEC's daily index leads to each ownership form of the market once", async () => {
-    const whole = scopeOf({ tickers: null, since: day('2020-03-18') });
-    expect(countsOf(await land('sec/index', 'edgar_feeds/form.20200318.idx', whole))).toMatchObject({
+    const whole = readScope({ tickers: null, since: day('2020-03-18') });
+    expect(readCounts(await land('sec/index', 'edgar_feeds/form.20200318.idx', whole))).toMatchObject({
       ownership: 1036,
     });
-    const apple = await land('sec/index', 'edgar_feeds/form.20200318.idx', scopeOf({ since: day('2020-03-18') }));
+    const apple = await land('sec/index', 'edgar_feeds/form.20200318.idx', readScope({ since: day('2020-03-18') }));
     expect(apple.tasks!.every(({ url }) => url.includes('/320193/'))).toBe(true);
   });
 
@@ -88,7 +88,7 @@ describe.runIf(hasSharedData)('real files', () => {
     ['ishares/holdings', 'etf/IVV_holdings_2025-11-18.csv', task({ header: '' }), 'SPY_holdings_2025-11-18.csv'],
     ['cboe/options', 'options/cboe_SHY_last.json', task('json'), 'cboe-SPY.json'],
   ] as const)('%s lands %s unchanged', async (stream, file, matchedTask, name) => {
-    const { files = [] } = await land(stream, file, scopeOf(), matchedTask as Task | undefined);
+    const { files = [] } = await land(stream, file, readScope(), matchedTask as Task | undefined);
     const bytes = await readFile(join(SHARED_DATA, file));
     for await (const one of files) expect([one.name, bytes.equals(Buffer.from(one.content))]).toEqual([name, true]);
     expect(files).toHaveLength(1);
@@ -97,6 +97,6 @@ describe.runIf(hasSharedData)('real files', () => {
   it('finra/short-volume refuses an excerpt, which lacks the last line with the number of rows', async () => {
     const excerpt = 'short/finra_CNMSshvol20260504_excerpt.txt';
     const ofDay = task({ header: 'Date|Symbol|ShortVolume|' });
-    await expect(land('finra/short-volume', excerpt, scopeOf(), ofDay)).rejects.toThrow('it is cut off');
+    await expect(land('finra/short-volume', excerpt, readScope(), ofDay)).rejects.toThrow('it is cut off');
   });
 });

@@ -37,7 +37,7 @@ const priced = types.flatMap((type) =>
 const rootFields = Object.keys(root.getFields()).map((name) => [root.name, name] as const);
 
 describe('The guide for front ends', () => {
-  it('the guide for front ends asks only what the graph has [GEN-01]', () => {
+  it('selects only fields of the graph [GEN-01]', () => {
     const guide = readFileSync(join(import.meta.dirname, '../../docs/front-end.md'), 'utf8');
     const queries = [...guide.matchAll(/^```graphql[^\n]*\n(.*?)\n```$/gms)].map(([, query]) => parse(query!));
     expect(queries.length).toBeGreaterThan(1);
@@ -95,8 +95,9 @@ describe('the examples of the documentation', () => {
   it('none costs more than a FREE key has in a minute [LIMITS-01]', () => {
     const all = [...rootFields, ...priced].map(([type, field]) => examples.ofField(type, field)!);
     for (const query of [...all, ...types.map(({ name }) => examples.ofType(name)!)])
-      expect(callCost(schema, parse(query), null, {}, { tier: 'FREE', at: NOW }).calls, query).toBeLessThanOrEqual(
-        TIERS.FREE.perMinute,
-      );
+      expect(
+        callCost(schema, parse(query), null, {}, { tier: 'FREE', at: NOW, countStocks: () => 0 }).calls,
+        query,
+      ).toBeLessThanOrEqual(TIERS.FREE.perMinute);
   });
 });

@@ -36,7 +36,7 @@ const files = Object.keys(FILES);
 const root = schema.getQueryType()!;
 
 describe('the pages at /docs', () => {
-  it('the pages at /docs have every root field once, with its rule, its price and its errors [GEN-12]', () => {
+  it('have every root field once, with its rule, its price and its errors [GEN-12]', () => {
     const fields = reference.topics.flatMap(({ fields: names }) => names);
     expect([...fields].sort()).toEqual(Object.keys(root.getFields()).sort());
     for (const { name, fields: names } of reference.topics)
@@ -50,7 +50,7 @@ describe('the pages at /docs', () => {
       }
   });
 
-  it('the pages at /docs have every field of every type, with what it says of itself [GEN-12]', () => {
+  it('have every field of every type, with its description [GEN-12]', () => {
     for (const type of reference.types) {
       const text = pages.get(`/docs/types/${type.name}`)!;
       if (isObjectType(type) || isInterfaceType(type))
@@ -61,12 +61,12 @@ describe('the pages at /docs', () => {
     }
   });
 
-  it('the pages at /docs have every error with its status [ERR-01]', () => {
+  it('have every error with its status [ERR-01]', () => {
     for (const [code, status] of Object.entries(STATUS))
       expect(pages.get('/docs')).toMatch(new RegExp(`id="error-${code}">${code}</code></td><td>${status}</td>`));
   });
 
-  it('the pages at /docs have no broken and no external links [GEN-12]', () => {
+  it('have no broken and no external links [GEN-12]', () => {
     const schemaFiles = ['/schema.graphql', '/graphql/introspection.json'];
     const elsewhere = ['/graphql', '/openapi.json', '/upgrade', ...schemaFiles, ...files];
     for (const [address, text] of pages) {
@@ -91,13 +91,13 @@ describe('the pages at /docs', () => {
     expect(response!.replace(/<[^>]+>/g, '')).toContain('&quot;isPreview&quot;: true');
   });
 
-  it('the pages at /docs can be searched by name and description [GEN-12]', () => {
+  it('can be searched by name and description [GEN-12]', () => {
     const entries = JSON.parse(pages.get('/docs/search.json')!) as [string, string, string][];
     expect(entries.find(([name]) => name === 'Stock.rating')?.[1]).toBe('/docs/types/Stock#rating');
     expect(entries.map(([name]) => name)).toContain('GET /api/v1/stocks/price');
   });
 
-  it('the pages at /docs can be searched for guides, by what their sections say [GEN-12]', () => {
+  it('can be searched for guides, by what their sections say [GEN-12]', () => {
     const entries = JSON.parse(pages.get('/docs/search.json')!) as [string, string, string][];
     expect(entries.find(([name]) => name === 'Agents: Connect a client')).toEqual([
       'Agents: Connect a client',
@@ -107,7 +107,7 @@ describe('the pages at /docs', () => {
     expect(entries.map(([, address]) => address)).toContain('/docs/quick-start');
   });
 
-  it('the pages at /docs have the address that the reader came by, in guides too', () => {
+  it('have the address that the reader came by, in guides too', () => {
     expect(pages.get('/docs/quick-start')).toContain(`${ORIGIN}/mcp`);
     expect(pages.get('/docs/guides/agents')).toContain(`${ORIGIN}/mcp`);
     for (const [address, text] of pages) expect(text, address).not.toMatch(/(127\.0\.0\.1|localhost):4000/);
@@ -126,7 +126,7 @@ describe('the pages at /docs', () => {
     expect(fields.filter((row) => row.includes('<span class="unit"></span>'))).toEqual([]);
   });
 
-  it('the pages at /docs have units in a column of their own', () => {
+  it('have units in a column of their own', () => {
     expect(pages.get('/docs/types/Quote')).toMatch(
       /id="price">price<\/code><\/td>.*<td><span class="unit">USD<\/span>/,
     );
@@ -135,7 +135,7 @@ describe('the pages at /docs', () => {
     );
   });
 
-  it('the pages at /docs escape what others wrote', () => {
+  it('escape what others wrote', () => {
     expect(pages.get('/docs')).toContain('$15 &lt;b&gt;per&lt;/b&gt; month');
     expect(html`<p title="${'"><script>'}">${['a & b', html`<i>${"'"}</i>`, null]}</p>`.text).toBe(
       '<p title="&quot;&gt;&lt;script&gt;">a &amp; b<i>&#39;</i></p>',
@@ -150,7 +150,7 @@ describe('the addresses beside the graph', () => {
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
   };
 
-  it('the addresses beside the graph answer without a key and without counting [GEN-12]', async () => {
+  it('answer without a key and without counting [GEN-12]', async () => {
     expect(await readPage('/docs')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
     expect((await readPage('/docs/stocks')).text).toContain('stock(ticker: <span class="s">&quot;AAPL&quot;</span>)');
     expect(await readPage('/docs/types/Stock/')).toMatchObject({ status: 200 });
@@ -161,7 +161,7 @@ describe('the addresses beside the graph', () => {
     expect(remaining).toBe(limit);
   });
 
-  it('the addresses beside the graph show the answer of this gateway to the first query, which runs without a key [GEN-12]', async () => {
+  it('show the answer of this gateway to the first query, which runs without a key [GEN-12]', async () => {
     const { text } = await readPage('/docs/quick-start');
     const query = firstQuery('AAPL');
     expect(text).toContain(encodeURIComponent(query).replaceAll("'", '&#39;'));
@@ -170,18 +170,18 @@ describe('the addresses beside the graph', () => {
     expect(text).toContain(codeBlock(JSON.stringify({ data: body.data }, null, 2), 'json').text);
   });
 
-  it('the addresses beside the graph know the address behind a proxy that ends TLS', () => {
+  it('know the address behind a proxy that ends TLS', () => {
     const request = (headers: Record<string, string>) => new Request('http://signals.test:8080/docs', { headers });
     expect(getOrigin(request({}))).toBe('http://signals.test:8080');
     expect(getOrigin(request({ 'x-forwarded-proto': 'https' }))).toBe('https://signals.test:8080');
   });
 
-  it('the addresses beside the graph share the places of the dashboard, in its order', () => {
+  it('share the places of the dashboard, in its order', () => {
     const places = PLACES.filter(({ isOutside }) => !isOutside).map(({ href, text }) => ({ href, text }));
     expect(places).toEqual(DASHBOARD_PLACES);
   });
 
-  it('the addresses beside the graph lead to one another [GEN-12]', async () => {
+  it('lead to one another [GEN-12]', async () => {
     const [docs, graphiql, upgrade] = await Promise.all(['/docs', '/graphql', '/upgrade'].map(readPage));
     for (const to of ['/graphql', '/openapi.json', '/upgrade']) expect(docs!.text).toContain(`href="${to}"`);
     expect(graphiql!.text).toContain('href="/docs"');

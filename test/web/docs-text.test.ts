@@ -17,22 +17,20 @@ describe('highlighted code', () => {
     ['sh', "curl 'http://x#y'", '<span class="k">curl</span> <span class="s">&#39;http://x#y&#39;</span>'],
     ['python', 'import json', '<span class="k">import</span> json'],
     ['text', '<b> if', '&lt;b&gt; if'],
-  ])('highlighted code of %s: %s', (language, code, expected) =>
-    expect(highlighted(code, language).text).toBe(expected),
-  );
+  ])('of %s: %s', (language, code, expected) => expect(highlighted(code, language).text).toBe(expected));
 });
 
 describe('Markdown', () => {
-  const addressOf = (target: string) => (target === 'agents.md' ? '/docs/guides/agents' : null);
+  const getAddress = (target: string) => (target === 'agents.md' ? '/docs/guides/agents' : null);
   /** The HTML, with line breaks as spaces. */
   const renderText = (text: string) =>
-    fromMarkdown(text, { addressOf })
+    fromMarkdown(text, { addressOf: getAddress })
       .body.text.trim()
       .replace(/\s*\n\s*/g, ' ');
 
-  it('Markdown has headings with anchors, and sections by heading', () => {
+  it('has headings with anchors, and sections by heading', () => {
     const { title, sections } = fromMarkdown('# A guide\n\nIt *begins*.\n\n## Connect a client\n\nWith `code`.\n', {
-      addressOf,
+      addressOf: getAddress,
     });
     expect([title, sections]).toEqual([
       'A guide',
@@ -43,24 +41,24 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('Markdown joins the lines of paragraphs and items', () => {
+  it('joins the lines of paragraphs and items', () => {
     expect(renderText('One\ntwo.\n\n- a\n  b\n- c\n')).toBe('<p>One two.</p> <ul> <li>a b</li> <li>c</li> </ul>');
     expect(renderText('1. a\n2. b')).toBe('<ol> <li>a</li> <li>b</li> </ol>');
   });
 
-  it('Markdown begins a numbered list within a paragraph with 1 alone: a line may begin with another number', () => {
+  it('begins a numbered list within a paragraph with 1 alone: a line may begin with another number', () => {
     expect(renderText('Others get\n503. So it is.')).toBe('<p>Others get 503. So it is.</p>');
     expect(renderText('Steps:\n1. a\n2. b')).toBe('<p>Steps:</p> <ol> <li>a</li> <li>b</li> </ol>');
   });
 
-  it('Markdown keeps code unchanged, and links only to served pages', () => {
+  it('keeps code unchanged, and links only to served pages', () => {
     expect(renderText('`**a** <b>` **c** [agents](agents.md) [source](../src/a.ts)')).toBe(
       '<p><code>**a** &lt;b&gt;</code> <strong>c</strong> <a href="/docs/guides/agents">agents</a> source</p>',
     );
     expect(renderText('```json\n# {}\n```')).toContain('<code># {}</code>');
   });
 
-  it('Markdown has tables with code in their cells', () => {
+  it('has tables with code in their cells', () => {
     expect(renderText('| a | b |\n|---|---|\n| `x` | y \\| z |')).toMatch(/<td><code>x<\/code><\/td><td>y \| z<\/td>/);
     expect(renderText('| a |\n|---|\n| `GET /api/{t}/eps`, `priceAtOpen`, `not_found` |')).toContain(
       '<code>GET /api/<wbr>{t}/<wbr>eps</code>, <code>price<wbr>At<wbr>Open</code>, <code>not_<wbr>found</code>',
@@ -80,11 +78,11 @@ describe('units', () => {
     ['How often it should be rebuilt, in seconds.', 'seconds'],
     ['How many sales.', ''],
     ['Volume; null where no percent is known.', ''],
-  ])('units of "%s" are %s', (description, unit) =>
+  ])('of "%s" are %s', (description, unit) =>
     expect(inferUnit({ type: new GraphQLNonNull(GraphQLFloat), description })).toBe(unit),
   );
 
-  it('units belong to numbers, days and instants', () => {
+  it('belong to numbers, days and instants', () => {
     expect(inferUnit({ type: GraphQLString, description: 'In USD.' })).toBe('');
     expect(inferUnit({ type: schema.getType('Date') as never, description: 'When.' })).toBe('day');
   });

@@ -15,7 +15,7 @@ const FAMILIES = join(import.meta.dirname, '../../src/families');
 const KEYS = { FREE: 'ssk_free', PRO: 'ssk_pro' };
 
 /** The fields that the schema of a family, or of a part of one, adds to the graph: to the query, or to a type of another family. */
-function fieldsOf(family: string): string[] {
+function listFields(family: string): string[] {
   const text = readFileSync(join(FAMILIES, family, 'schema.ts'), 'utf8');
   const single = [...text.matchAll(/builder\.(?:queryField|objectField)\(\s*(?:\w+,\s*)?'(\w+)'/g)].map(
     ([, name]) => name!,
@@ -28,7 +28,7 @@ function fieldsOf(family: string): string[] {
 }
 
 describe('the examples of GraphiQL', () => {
-  it('the examples of GraphiQL have one of every family that has a root field [GEN-01]', () => {
+  it('have one of every family that has a root field [GEN-01]', () => {
     const operations = new Set<string>();
     for (const query of examples)
       visit(parse(query), { [Kind.FIELD]: { enter: (node) => void operations.add(node.name.value) } });
@@ -36,13 +36,13 @@ describe('the examples of GraphiQL', () => {
     const families = readdirSync(FAMILIES, { recursive: true, encoding: 'utf8' })
       .filter((path) => basename(path) === 'schema.ts')
       .map(dirname);
-    const withRoots = families.filter((family) => fieldsOf(family).some((name) => name in roots));
+    const withRoots = families.filter((family) => listFields(family).some((name) => name in roots));
     expect(withRoots.length).toBeGreaterThan(20);
-    const without = withRoots.filter((family) => !fieldsOf(family).some((name) => operations.has(name)));
+    const without = withRoots.filter((family) => !listFields(family).some((name) => operations.has(name)));
     expect(without, 'these have no example: a family brings its own in examples.ts').toEqual([]);
   });
 
-  it('the examples of GraphiQL ask for the newest quarter whose reports were due, and for the next once those are [INST-02]', async () => {
+  it('ask for the newest quarter whose reports were due, and for the next once those are [INST-02]', async () => {
     let now = new Date('2026-02-14T15:00:00Z');
     const page = graphiqlPage(graph.examples, null, () => now);
     const quarters = async () => [
@@ -53,7 +53,7 @@ describe('the examples of GraphiQL', () => {
     expect(await quarters()).toEqual(['2025-12-31']);
   });
 
-  it('the examples of GraphiQL are all in the menu, and a few are open [GEN-01]', async () => {
+  it('are all in the menu, and a few are open [GEN-01]', async () => {
     const page = await graphiqlPage(graph.examples, null, () => NOW)(LOCAL);
     for (const query of examples)
       expect(page).toContain(`href="/graphql?query=${encodeURIComponent(query).replaceAll("'", '&#39;')}"`);
@@ -61,18 +61,18 @@ describe('the examples of GraphiQL', () => {
 });
 
 describe('the keys of the demo', () => {
-  it('the keys of the demo are on its pages, one button each [AUTH-01]', async () => {
+  it('are on its pages, one button each [AUTH-01]', async () => {
     const page = await graphiqlPage(graph.examples, KEYS, () => NOW)(LOCAL);
     for (const key of Object.values(KEYS)) expect(page).toContain(`data-demo-key="${key}"`);
   });
 
-  it('the keys of the demo are on no other page [AUTH-01]', async () => {
+  it('are on no other page [AUTH-01]', async () => {
     const page = await graphiqlPage(graph.examples, null, () => NOW)(LOCAL);
     expect(page).not.toMatch(/data-demo-key="/);
     expect(page).not.toContain('ssk_');
   });
 
-  it('the keys of the demo are not shown under a name of another site that leads to this machine [AUTH-01]', async () => {
+  it('are not shown under a name of another site that leads to this machine [AUTH-01]', async () => {
     const page = graphiqlPage(graph.examples, KEYS, () => NOW);
     for (const host of ['127.0.0.1', '[::1]', 'localhost'])
       expect(await page(new Request(`http://${host}:4000/graphql`)), host).toContain('ssk_free');
@@ -91,7 +91,7 @@ describe('the keys of the demo', () => {
     ['127.0.0.1.example', 0, false],
     ['127.0.0.1', 1, false],
   ])(
-    'the keys of the demo are offered only if no other machine reaches the gateway: %s behind %i proxies: %s [AUTH-01]',
+    'are offered only if no other machine reaches the gateway: %s behind %i proxies: %s [AUTH-01]',
     (host, trustedProxies, expected) => {
       expect(isLoopbackOnly({ host, trustedProxies })).toBe(expected);
     },

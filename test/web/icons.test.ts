@@ -9,11 +9,11 @@ describe('The icon of a company', () => {
     ['T', 'AT&T Inc.', 'AT'],
     ['ZZZ', null, 'ZZ'],
     ['ZZZ', 'The Trust', 'ZZ'],
-  ])('the icon of a company of %s, %s, shows %s', (ticker, name, initials) => {
+  ])('of %s, %s, shows %s', (ticker, name, initials) => {
     expect(getInitials({ ticker, name })).toBe(initials);
   });
 
-  it('the icon of a company has black letters on a light color, and white ones on a dark one', () => {
+  it('has black letters on a light color, and white letters on a dark color', () => {
     expect([inkOn('#ffffff'), inkOn('#FFFC00'), inkOn('#000000'), inkOn('#113CCF')]).toEqual([
       '#000000',
       '#000000',
@@ -22,7 +22,7 @@ describe('The icon of a company', () => {
     ]);
   });
 
-  it('the icon of a company has the company’s color, a wedge of its sector, and no markup of a name', () => {
+  it('has the company’s color, a wedge of its sector, and no markup of a name', () => {
     const icon = (sector: string | null) => drawIcon({ ticker: 'X', name: '<b>X</b>', sector, color: '#123456' });
     expect(icon('Energy')).toContain('fill="#123456"');
     expect(icon('Energy')).not.toContain('<b>');
@@ -32,7 +32,7 @@ describe('The icon of a company', () => {
 });
 
 describe('The logo of a company', () => {
-  it('the logo of a company has the icon and the name, which is cut off if it is long, and no markup of it', () => {
+  it('has the icon and the name, which is cut off if it is long, and no markup of it', () => {
     const logo = drawLogo({ ticker: 'X', name: '<b>X & Sons', sector: null, color: '#123456' });
     expect(logo).toContain('&lt;b&gt;X &amp; Sons</text>');
     expect(logo).toContain('fill="#123456"');
@@ -42,7 +42,7 @@ describe('The logo of a company', () => {
 });
 
 describe('A portrait', () => {
-  it('a portrait has the first letters of the first and the last name on a color that belongs to the name', () => {
+  it('has the first letters of the first and the last name on a color that belongs to the name', () => {
     expect(drawPortrait('alba-van-ashwick')).toContain('>AA</text>');
     expect(drawPortrait('bram-copperfell')).toContain('aria-label="Bram Copperfell"');
     expect(drawPortrait('cher')).toContain('>C</text>');

@@ -37,12 +37,12 @@ beforeAll(async () => {
 });
 
 const openPath = ({ path }: Route) => path.replace(/:(\w+)/g, '{$1}');
-const operationOf = (route: Route): Any => (served.paths[openPath(route)] as Any)[route.method.toLowerCase()];
+const getOperation = (route: Route): Any => (served.paths[openPath(route)] as Any)[route.method.toLowerCase()];
 const pointerTo = (route: Route, status: number) =>
   `openapi#/paths/${openPath(route).replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${route.method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
 
 /** Required variables of an operation, as the path writes them. */
-function needsOf(route: Route): [name: string, text: string][] {
+function listNeeds(route: Route): [name: string, text: string][] {
   const examples: [string, string][] = [];
   for (const { variable, type, defaultValue } of route.operation.variableDefinitions ?? []) {
     if (type.kind !== 'NonNullType' || defaultValue) continue;
@@ -62,8 +62,8 @@ function needsOf(route: Route): [name: string, text: string][] {
   return examples;
 }
 
-function requestOf(route: Route): { url: string; options: { method: string; body?: unknown } } {
-  const needs = needsOf(route);
+function createRequest(route: Route): { url: string; options: { method: string; body?: unknown } } {
+  const needs = listNeeds(route);
   const url = needs.reduce((path, [name, text]) => path.replace(`:${name}`, encodeURIComponent(text)), route.path);
   const query = new URLSearchParams(needs.filter(([name]) => !route.path.includes(`:${name}`)));
   return {
@@ -90,17 +90,17 @@ function expectDescribed(route: Route, { status, body }: { status: number; body:
 
 const SAMPLES = join(import.meta.dirname, '../../src/web/docs/sample-answers.json');
 const requestedWith = (route: Route): Record<string, unknown> =>
-  Object.fromEntries(needsOf(route).map(([name, text]) => [name, route.method === 'POST' ? samples[name] : text]));
+  Object.fromEntries(listNeeds(route).map(([name, text]) => [name, route.method === 'POST' ? samples[name] : text]));
 
 describe('/openapi.json', () => {
-  it('/openapi.json is valid OpenAPI 3.1 [GEN-12]', async () => {
+  it('is valid OpenAPI 3.1 [GEN-12]', async () => {
     const result = await new Validator().validate(structuredClone(served) as Any);
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
     expect(served.openapi).toMatch(/^3\.1/);
   });
 
-  it('/openapi.json states the unit of every number that is a value of the graph [GEN-12]', () => {
+  it('states the unit of every number that is a value of the graph [GEN-12]', () => {
     const price = (served.components.schemas as Any).PriceResponse;
     expect(JSON.stringify(price)).toContain('"x-unit":"USD"');
     const listNumbers = (schema: Any): Any[] => [
@@ -112,26 +112,26 @@ describe('/openapi.json', () => {
     expect(numbers.filter((one) => !one['x-unit'] && !('const' in one))).toEqual([]);
   });
 
-  it('/openapi.json has every documented path and nothing else [GEN-02]', () => {
+  it('has every documented path and nothing else [GEN-02]', () => {
     const described = Object.entries(served.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(routes.map((route) => `${route.method} ${openPath(route)}`).sort());
-    const ids = routes.map((route) => operationOf(route).operationId);
+    const ids = routes.map((route) => getOperation(route).operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('/openapi.json says which header carries the key, and which paths cannot do without one [AUTH-01]', () => {
+  it('says which header carries the key, and which paths cannot do without one [AUTH-01]', () => {
     expect(served.components.securitySchemes.key).toEqual({ type: 'apiKey', in: 'header', name: KEY_HEADER });
     const price = routes.find(({ path }) => path === '/api/v1/stocks/price')!;
     const rating = routes.find(({ path }) => path === '/api/v1/rating/:ticker')!;
-    expect(operationOf(price).security).toEqual([{ key: [] }, {}]);
-    expect(operationOf(rating).security).toEqual([{ key: [] }]);
-    expect(operationOf(rating).responses['401'].description).toContain('api_key_required');
+    expect(getOperation(price).security).toEqual([{ key: [] }, {}]);
+    expect(getOperation(rating).security).toEqual([{ key: [] }]);
+    expect(getOperation(rating).responses['401'].description).toContain('api_key_required');
   });
 
   it.each(routes)('$method $path has the parameters that the route reads, and no other [GEN-01]', (route) => {
-    const { parameters, requestBody } = operationOf(route);
+    const { parameters, requestBody } = getOperation(route);
     const members = Object.keys(requestBody?.content['application/json'].schema.properties ?? {});
     const names = [...parameters.map((parameter: Any) => parameter.name), ...members];
     // Reads the route with every documented name set, and compares the variables that it accepted.
@@ -145,8 +145,8 @@ describe('/openapi.json', () => {
     for (const one of parameters) expect(one.description, one.name).toBeTruthy();
   });
 
-  it('/openapi.json says of each path what no other returns, in words that need no context [GEN-12]', () => {
-    const summaries = routes.map((route): string => operationOf(route).summary);
+  it('describes each path by its unique result, in words that need no context [GEN-12]', () => {
+    const summaries = routes.map((route): string => getOperation(route).summary);
     expect(summaries.filter((text, at) => summaries.indexOf(text) !== at)).toEqual([]);
     expect(summaries.filter((text) => !text || /^(Its|Their)\b|\bargument/.test(text))).toEqual([]);
     expect(describedPaths.filter((path) => !routes.some((route) => `${route.method} ${route.path}` === path))).toEqual(
@@ -154,8 +154,8 @@ describe('/openapi.json', () => {
     );
   });
 
-  it('/openapi.json gives defaults and enums as a path writes them [GEN-01]', () => {
-    const chart = operationOf(routes.find(({ path }) => path === '/api/v1/stocks/chart')!);
+  it('gives defaults and enums as a path writes them [GEN-01]', () => {
+    const chart = getOperation(routes.find(({ path }) => path === '/api/v1/stocks/chart')!);
     const timeframe = chart.parameters.find((parameter: Any) => parameter.name === 'timeframe');
     expect(timeframe.schema).toEqual({ type: 'string', enum: ['1M', '3M', '6M', '1Y'], default: '1M' });
     expect(timeframe.required).toBe(false);
@@ -173,7 +173,7 @@ describe('the bodies that /openapi.json describes', () => {
   });
 
   it.each(routes)('$method $path answers as described, for PRO, FREE and without a key [GEN-01]', async (route) => {
-    const { url, options } = requestOf(route);
+    const { url, options } = createRequest(route);
     for (const tier of ['PRO', 'FREE', 'anonymous'] as const) {
       const as: As = tier === 'anonymous' ? tier : await app.newKey(tier);
       app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
@@ -186,9 +186,9 @@ describe('the bodies that /openapi.json describes', () => {
   });
 
   it.each(routes)('$method $path has a named schema, and a sample answer that fits it [GEN-12]', (route) => {
-    const { schema: named, example: stored } = operationOf(route).responses['200'].content['application/json'];
+    const { schema: named, example: stored } = getOperation(route).responses['200'].content['application/json'];
     const example = isWriting ? answered[`${route.method} ${route.path}`]?.body : stored;
-    expect(named.$ref).toBe(`#/components/schemas/${operationOf(route).operationId}Response`);
+    expect(named.$ref).toBe(`#/components/schemas/${getOperation(route).operationId}Response`);
     expect(example, 'write the samples again: WRITE_SAMPLES=on').toBeDefined();
     const validate = ajv.getSchema(pointerTo(route, 200))!;
     validate(example);
@@ -216,8 +216,8 @@ describe('the bodies that /openapi.json describes', () => {
 describe('the answers as of a day that /openapi.json describes', () => {
   const DAY = '2025-11-18';
   const takesDay = (route: Route) =>
-    operationOf(route).parameters.some((parameter: Any) => parameter.name === AS_OF_DIRECTIVE) ||
-    AS_OF_DIRECTIVE in (operationOf(route).requestBody?.content['application/json'].schema.properties ?? {});
+    getOperation(route).parameters.some((parameter: Any) => parameter.name === AS_OF_DIRECTIVE) ||
+    AS_OF_DIRECTIVE in (getOperation(route).requestBody?.content['application/json'].schema.properties ?? {});
   const record = async (gateway: Pick<TestApp, 'db' | 'versions'>) => {
     await derive(gateway.db, null, NOW, parseStoredDay(DAY));
     await recordDay(gateway.db, parseStoredDay(DAY), NOW);
@@ -234,7 +234,7 @@ describe('the answers as of a day that /openapi.json describes', () => {
   ): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const route of routes) {
-      const { url, options } = requestOf(route);
+      const { url, options } = createRequest(route);
       const address = `${url}${url.includes('?') ? '&' : '?'}${AS_OF_DIRECTIVE}=${day}`;
       gateway.clock.now = new Date(gateway.clock.now.valueOf() + 60_000);
       const { status, body } = await gateway.rest(address, { as, ...options });

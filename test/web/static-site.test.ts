@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => rm(around, { recursive: true, force: true }));
 
 describe('the dashboard', () => {
-  it('the dashboard is at /, revalidated each time, and allows no foreign scripts', async () => {
+  it('is at /, revalidated each time, and allows no foreign scripts', async () => {
     const response = await goTo('/');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(INDEX);
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
   );
 
   it.each(['/stocks/NVDA', '/stocks/BRK.B', '/screener?preset=value', '/politicians/Ada-Vale', '/nowhere'])(
-    'the dashboard has its page at %s, as a link to it is opened',
+    'has its page at %s, as a link to it is opened',
     async (path) => {
       const response = await goTo(path);
       expect(response.status).toBe(200);
@@ -74,18 +74,15 @@ describe('the dashboard', () => {
     ['/assets/main-a1b2c3.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/assets/main-a1b2c3.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/icon.svg', 'image/svg+xml', 'no-cache'],
-  ])(
-    'the dashboard serves %s as what it is, and lets it be kept for ever where its name changes with it',
-    async (path, type, isCached) => {
-      const response = await ask(path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toBe(type);
-      expect(response.headers.get('cache-control')).toBe(isCached);
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    },
-  );
+  ])('serves %s with its type, cached forever if its name changes with it', async (path, type, isCached) => {
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toBe(isCached);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
 
-  it('the dashboard answers 304 to a browser that has the file already, and only the headers to HEAD', async () => {
+  it('answers 304 to a browser that has the file already, and only the headers to HEAD', async () => {
     const tag = (await goTo('/')).headers.get('etag')!;
     const again = await ask('/', { headers: { 'if-none-match': tag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -103,7 +100,7 @@ describe('the dashboard', () => {
     ['br, deflate', false],
     ['gzip;q=0, br', false],
     ['', false],
-  ])('the dashboard sends text zipped to whoever takes that: %s', async (accepted, isZipped) => {
+  ])('sends compressed text to clients that accept it: %s', async (accepted, isZipped) => {
     const path = '/assets/long-d4e5f6.js';
     const response = await ask(path, { headers: { 'accept-encoding': accepted } });
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -123,11 +120,11 @@ describe('the dashboard', () => {
     '/assets/%2e%2e/%2e%2e/secret.txt',
     '/..%5csecret.txt',
     '//secret.txt',
-  ])('the dashboard leads nowhere outside its folder: %s', async (path) => {
+  ])('leads nowhere outside its folder: %s', async (path) => {
     for (const response of [await ask(path), await goTo(path)]) expect(await response.text()).not.toContain(SECRET);
   });
 
-  it('the dashboard has no page for a script that is gone, for a path of the API, or for what is no visit', async () => {
+  it('has no page for a missing script, for a path of the API, or for other requests', async () => {
     expect((await goTo('/assets/main-old.js')).status).toBe(404);
     expect((await ask('/stocks/NVDA')).status).toBe(404);
     expect((await ask('/', { method: 'POST' })).status).toBe(404);
@@ -135,7 +132,7 @@ describe('the dashboard', () => {
     expect([api.status, api.headers.get('content-type')]).toEqual([404, expect.stringContaining('application/json')]);
   });
 
-  it('the dashboard leaves the gateway its own pages', async () => {
+  it('leaves the gateway its own pages', async () => {
     expect(await (await goTo('/graphql')).text()).toContain('GraphiQL');
     expect((await goTo('/graphiql')).headers.get('location')).toBe('/graphql');
     expect(await (await goTo('/upgrade')).text()).toContain('PRO');
@@ -146,7 +143,7 @@ describe('the dashboard', () => {
     expect(data).toEqual({ __typename: 'Query' });
   });
 
-  it('the dashboard has the keys of a demo in its pages for whoever goes to them, not for a script of another site', async () => {
+  it('has the keys of a demo in its pages for visitors, not for a script of another site', async () => {
     const keys = { FREE: 'demo-free', PRO: 'demo-pro</script>' };
     const demo = await gatewayWith(join(around, 'dist'), keys);
     const keysIn = async (headers: Record<string, string>, path = '/') =>
@@ -162,7 +159,7 @@ describe('the dashboard', () => {
     expect(await (await goTo('/')).text()).not.toContain('demo-keys');
   });
 
-  it('the dashboard has no key in a page under a name of another site that leads to this machine [AUTH-01]', async () => {
+  it('has no key in a page under a name of another site that leads to this machine [AUTH-01]', async () => {
     const demo = await gatewayWith(join(around, 'dist'), { FREE: 'demo-free', PRO: 'demo-pro' });
     for (const path of ['/', '/stocks/NVDA', '/graphql']) {
       const page = await demo(`http://evil.example:4000${path}`, { headers: { accept: 'text/html' } });
@@ -170,7 +167,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('where none was built, / leads to GraphiQL', async () => {
+  it('redirects / to GraphiQL without a build', async () => {
     const without = await gatewayWith(join(around, 'nothing-here'));
     const response = await without('/');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/graphql']);

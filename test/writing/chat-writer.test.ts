@@ -76,7 +76,7 @@ const sections = (headline: string, body: string) =>
 const GOOD = sections('Coca-Cola ended at $72.10.', 'Up 1.2 % on the day [1], close to its high [2].');
 
 describe('A writer behind a chat-completions endpoint', () => {
-  it('a writer behind a chat-completions endpoint writes, and each number in brackets becomes a link to where the fact stands', async () => {
+  it('turns each number in brackets into a link to the page of the fact', async () => {
     const { writer, seen, reports } = await endpoint(saying(GOOD));
     expect(await writer().write(BRIEF)).toEqual({
       generatedBy: 'small-model',
@@ -95,7 +95,7 @@ describe('A writer behind a chat-completions endpoint', () => {
     expect(reports).toEqual([]);
   });
 
-  it('a writer behind a chat-completions endpoint reads an answer in a code fence, and sends no key where none is set', async () => {
+  it('reads a response in a code fence, and sends no key if none is set', async () => {
     const { writer, seen } = await endpoint(saying(`\`\`\`json\n${GOOD}\n\`\`\``));
     expect((await writer({ key: undefined }).write(BRIEF)).generatedBy).toBe('small-model');
     expect(seen[0]!.authorization).toBeUndefined();
@@ -106,7 +106,7 @@ describe('A writer behind a chat-completions endpoint', () => {
     ['too many requests', status(429)],
     ['no JSON', saying('Sure! Here is your summary.')],
     ['a section too few', saying(JSON.stringify({ sections: [{ name: 'headline', content: 'At $72.10.' }] }))],
-  ])('a writer behind a chat-completions endpoint tries again after %s', async (_what, first) => {
+  ])('tries again after %s', async (_what, first) => {
     const { writer, seen, reports } = await endpoint(first, saying(GOOD));
     expect((await writer().write(BRIEF)).generatedBy).toBe('small-model');
     expect([seen.length, reports.length]).toEqual([2, 1]);
@@ -118,40 +118,37 @@ describe('A writer behind a chat-completions endpoint', () => {
     ['no citation where one is due', sections('At $72.10.', 'Up 1.2 %.')],
     ['a link of its own', sections('At $72.10.', 'Up [1], see https://spam.example.')],
     ['an empty section', sections('', 'Up [1].')],
-  ])(
-    'a writer behind a chat-completions endpoint is not believed with %s: the composer writes',
-    async (_what, answer) => {
-      const { writer, seen, reports } = await endpoint(saying(answer));
-      expect(await writer().write(BRIEF)).toEqual(COMPOSED);
-      expect([seen.length, reports.length]).toEqual([3, 3]);
-    },
-  );
+  ])('is not believed with %s: the composer writes', async (_what, answer) => {
+    const { writer, seen, reports } = await endpoint(saying(answer));
+    expect(await writer().write(BRIEF)).toEqual(COMPOSED);
+    expect([seen.length, reports.length]).toEqual([3, 3]);
+  });
 
-  it('a writer behind a chat-completions endpoint is not asked again where it never will answer, and the composer writes', async () => {
+  it('is not asked again if it will never answer, and the composer writes', async () => {
     const { writer, seen } = await endpoint(status(401));
     expect(await writer().write(BRIEF)).toEqual(COMPOSED);
     expect(seen).toHaveLength(1);
   });
 
-  it('a writer behind a chat-completions endpoint is not waited for without end', async () => {
+  it('is not waited for without end', async () => {
     const { writer, reports } = await endpoint(() => {});
     expect(await writer({ timeoutMs: 30, pauses: [] }).write(BRIEF)).toEqual(COMPOSED);
     expect(reports).toHaveLength(1);
   });
 
-  it('a writer behind a chat-completions endpoint is not read without end', async () => {
+  it('is not read without end', async () => {
     const { writer } = await endpoint(saying(sections('At $72.10.', `Up [1]. ${'More. '.repeat(5_000)}`)));
     expect(await writer({ pauses: [] }).write(BRIEF)).toEqual(COMPOSED);
   });
 
-  it('a writer behind a chat-completions endpoint is skipped if it is not reachable', async () => {
+  it('is skipped if it is not reachable', async () => {
     const { writer } = await endpoint(saying(GOOD));
     await close();
     close = async () => {};
     expect(await writer({ pauses: [] }).write(BRIEF)).toEqual(COMPOSED);
   });
 
-  it('a writer behind a chat-completions endpoint reports neither key nor prompt nor answer', async () => {
+  it('reports neither key nor prompt nor answer', async () => {
     const { writer, reports } = await endpoint(status(500), saying('It rose 1.2 % secret-key'), () => {});
     await writer({ timeoutMs: 30 }).write(BRIEF);
     expect(reports).toHaveLength(3);

@@ -35,7 +35,7 @@ function counting(fails = false) {
 }
 
 describe('A text', () => {
-  it('a text is written once and kept until its facts move', async () => {
+  it('is written once and kept until its facts move', async () => {
     const { counter, ask } = counting();
     const first = await ask('a', brief('At 72.'), NOW);
     expect(first).toEqual({
@@ -53,7 +53,7 @@ describe('A text', () => {
     expect(counter.written).toBe(2);
   });
 
-  it('a text says that its figures are synthetic where they are the demo market’s', async () => {
+  it('states that its figures are synthetic if they are the demo market’s', async () => {
     const demo = await startApp({ fill: false });
     await bumpVersion(demo.db, 'demo-standard-5-2026-03-09', { now: NOW });
     const { sections } = await keptText({ db: demo.db, writer: composer, now: NOW }, 'a', brief('At 72.'));
@@ -61,14 +61,14 @@ describe('A text', () => {
     await demo.close();
   });
 
-  it('a text is written once for several who ask at once', async () => {
+  it('is written once for several who ask at once', async () => {
     const { counter, ask } = counting();
     const all = await Promise.all([1, 2, 3].map(() => ask('b', brief('At 72.'), NOW)));
     expect(counter.written).toBe(1);
     expect(new Set(all.map(({ sections }) => sections[0]!.content)).size).toBe(1);
   });
 
-  it('a text is written anew for who asks so, once a minute at most', async () => {
+  it('is written anew for who asks so, once a minute at most', async () => {
     const { counter, ask } = counting();
     await ask('c', brief('At 72.'), NOW);
     expect((await ask('c', brief('At 72.'), seconds(59), true)).fromCache).toBe(true);

@@ -192,12 +192,16 @@ export type BacktestInput = {
   from: Scalars['Date']['input'];
   /** How many of the first rows to hold, 1 to 500. */
   holdings?: Scalars['Int']['input'];
+  /** Whether to run the test again among the securities that are still listed; `audit` has the difference. It costs twice. */
+  isAudited?: Scalars['Boolean']['input'];
   /** The plan, as `stockScreen(plan:)` takes it. Without a sort, by ticker. */
   plan?: InputMaybe<Scalars['ScreenPlan']['input']>;
   /** How often holdings are chosen, at most 1300 times. */
   rebalance?: Rebalance;
   /** Instead of a plan, the `screenId` of a curated screen. */
   screen?: InputMaybe<Scalars['String']['input']>;
+  /** Choose only among the members of this index on each decision day. Default: all stocks. */
+  stockIndex?: InputMaybe<StockIndex>;
   /** Choose only among these tickers, at most 10000. Default: all. */
   tickers?: InputMaybe<Array<Scalars['Ticker']['input']>>;
   /** The last day. Default: the newest session with prices. */
@@ -214,6 +218,8 @@ export type BacktestWarning =
   | 'FEW_PERIODS'
   /** The plan or the weights use a field that reconstructed days compute from undated facts of today. */
   | 'FROZEN_FIELD'
+  /** The prices of more than 2 % of the securities are missing that were listed on a decision day; `receipt { universe }` counts them. */
+  | 'INCOMPLETE_UNIVERSE'
   /** Some days were derived later from the facts that are still stored, instead of recorded as served. */
   | 'RECONSTRUCTED_DAYS'
   /** Some decision days of the range have no history: nothing changes on them. */
@@ -629,6 +635,24 @@ export type IndexAccessTier =
   /** PRO keys only. */
   | 'PRO';
 
+/** How exact the days of a membership are. */
+export type IndexMemberPrecision =
+  /** Its first and last day are known. */
+  | 'DAY'
+  /** It may have joined before the first day, or left before the last: the lists before or after are older, or missing. */
+  | 'WINDOW';
+
+/** What states that a stock joined an index. */
+export type IndexMemberSource =
+  /** A file of who was added and removed. */
+  | 'CHANGES'
+  /** A file with all members on the day of each change. */
+  | 'HISTORY'
+  /** The first list of members that has it. */
+  | 'LIST'
+  /** A file of start and end dates. */
+  | 'SPELLS';
+
 /** The scale of an index. */
 export type IndexScale =
   /** 0 to 100; higher is greedier. */
@@ -647,14 +671,20 @@ export type IndexStaleness =
   /** It no longer has the role at the end of the period; its value is 0. */
   | 'OUT_OF_SEGMENT';
 
-/** The reason why the price of a trade cannot be right. */
+/** The reason why a trade cannot be right. */
 export type InsiderImplausibleReason =
   /** No other price is stored, and no share costs as much. */
   | 'ABOVE_ANY_SHARE'
+  /** Its value is above the market cap at the closing price of its day. */
+  | 'ABOVE_MARKET_CAP'
   /** The price is more than 100 times the closing price of its day. */
   | 'ABOVE_MARKET_PRICE'
   /** No closing price is stored, and the price is more than 100 times that of the company's other trades within a month. */
-  | 'ABOVE_OTHER_TRADES';
+  | 'ABOVE_OTHER_TRADES'
+  /** It moves, or stands for, more shares than the company last stated as outstanding. */
+  | 'ABOVE_SHARES_OUTSTANDING'
+  /** A footnote states that the price is that of an American depositary share, and the shares are ordinary. */
+  | 'PRICE_PER_ADS';
 
 /** An insider's relation to the company; if several, the first in this order. */
 export type InsiderRelation =
@@ -684,7 +714,7 @@ export type InsiderTransactionType =
 
 /** What kind of rows an insight rests on. */
 export type InsightReferenceType =
-  /** Trades of a company's insiders. Trades whose price cannot be right are left out. */
+  /** Trades of a company's insiders. Trades that cannot be right are left out. */
   | 'INSIDER_TRADE'
   /** What institutions bought and sold of a stock in a quarter. */
   | 'INSTITUTIONAL_FLOW'
@@ -740,7 +770,7 @@ export type InstitutionalInstrument =
 export type InstitutionalValueBasis =
   /** Closing prices on the quarter's last session; for notes only, their principal. */
   | 'CLOSING_PRICES'
-  /** The filing date: two units are plausible, and the SEC has required dollars since January 3, 2023. */
+  /** The filing date: two units are plausible, or the numbers of shares are wrong, and the SEC has required dollars since January 3, 2023. */
   | 'FILING_DATE'
   /** Nothing. */
   | 'NONE'
@@ -1010,7 +1040,7 @@ export type RatingDriverKind =
 
 /** The kind of flag. */
 export type RatingFlagKey =
-  /** Several insiders sold within a short time. Trades whose price cannot be right are left out. */
+  /** Several insiders sold within a short time. Trades that cannot be right are left out. */
   | 'CLUSTERED_INSIDER_SELLING'
   /** Institutions sold while the price rose. */
   | 'INSTITUTIONAL_OUTFLOW_AGAINST_PRICE'
@@ -1034,7 +1064,7 @@ export type RatingLetter =
 export type RatingSubLegKey =
   /** Members of Congress. */
   | 'CONGRESS'
-  /** Insiders of the company. Trades whose price cannot be right are left out. */
+  /** Insiders of the company. Trades that cannot be right are left out. */
   | 'INSIDER'
   /** Institutions, by their 13F reports. */
   | 'INST_13F';
@@ -1311,6 +1341,25 @@ export type SortDirection =
   | 'ASC'
   /** Largest first. */
   | 'DESC';
+
+/** An index of stocks. */
+export type StockIndex =
+  /** The Dow Jones Industrial Average. */
+  | 'DOW30'
+  /** The Nasdaq-100. */
+  | 'NASDAQ100'
+  /** The Russell 1000. */
+  | 'RUSSELL1000'
+  /** The Russell 2000. */
+  | 'RUSSELL2000'
+  /** The Russell 3000. */
+  | 'RUSSELL3000'
+  /** The S&P MidCap 400. */
+  | 'SP400'
+  /** The S&P 500. */
+  | 'SP500'
+  /** The S&P SmallCap 600. */
+  | 'SP600';
 
 /** The order of a list of stocks; ties are broken by ticker. */
 export type StockOrder =
@@ -1731,7 +1780,7 @@ export type EntitySearchQueryVariables = Exact<{
 }>;
 
 
-export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: string, type: EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null, politicianDirectory: { nodes: Array<{ urlSlug: string, displayName: string, chamber: Chamber }> } | null };
+export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, formerTickers: Array<string>, name: string, type: EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null, politicianDirectory: { nodes: Array<{ urlSlug: string, displayName: string, chamber: Chamber }> } | null };
 
 export type SearchListsQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -1907,7 +1956,7 @@ export type FilerPositionsQueryVariables = Exact<{
 }>;
 
 
-export type FilerPositionsQuery = { filer: { cik: string, name: string, category: FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }>, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type FilerPositionsQuery = { filer: { cik: string, name: string, category: FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }>, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number | null, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type InsiderBoardsQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -1943,7 +1992,7 @@ export type ActivistsQueryVariables = Exact<{
 }>;
 
 
-export type ActivistsQuery = { market: { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: InstitutionalChangeType | null, shares: number, sharesChangePct: number | null, valueUsd: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type ActivistsQuery = { market: { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: InstitutionalChangeType | null, shares: number | null, sharesChangePct: number | null, valueUsd: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type HeatmapQueryVariables = Exact<{
   scope: HeatmapScope;
@@ -2314,7 +2363,7 @@ export type StockHoldersQueryVariables = Exact<{
 }>;
 
 
-export type StockHoldersQuery = { stock: { holders: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, reportDate: string, shares: number, sharesChange: number | null, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, titleOfClass: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type StockHoldersQuery = { stock: { holders: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, reportDate: string, shares: number | null, sharesChange: number | null, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, titleOfClass: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type StockFundsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -3032,6 +3081,7 @@ export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $member: String, $asOf: Date) @asOf(day: $asOf) {
   entitySearch(q: $q, limit: 8) {
     dashedId
+    formerTickers
     name
     type
     ticker
@@ -3050,7 +3100,7 @@ export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"775555dc4f1165b94f2081517614d9ed186018a80b793474d33afb42d8f5c6f7"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables> & { __partialType?: import('./partial.ts').EntitySearchQuery };
+    `, {"hash":"32052b782f1e049ac1944eaf284efc49a43a833232f68eefdd4744ab8c26b308"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables> & { __partialType?: import('./partial.ts').EntitySearchQuery };
 export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SearchLists($asOf: Date) @asOf(day: $asOf) {
   indexes {

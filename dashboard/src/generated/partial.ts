@@ -96,7 +96,7 @@ export type EntitySearchQueryVariables = Types.Exact<{
 }>;
 
 
-export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: string, type: Types.EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null, politicianDirectory: { nodes: Array<{ urlSlug: string, displayName: string, chamber: Types.Chamber }> } | null };
+export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, formerTickers: Array<string> | null, name: string, type: Types.EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null, politicianDirectory: { nodes: Array<{ urlSlug: string, displayName: string, chamber: Types.Chamber }> } | null };
 
 export type SearchListsQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
@@ -272,7 +272,7 @@ export type FilerPositionsQueryVariables = Types.Exact<{
 }>;
 
 
-export type FilerPositionsQuery = { filer: { cik: string, name: string, category: Types.FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }> | null, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number, sharesChangePct: number | null, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type FilerPositionsQuery = { filer: { cik: string, name: string, category: Types.FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }> | null, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number | null, sharesChangePct: number | null, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type InsiderBoardsQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
@@ -308,7 +308,7 @@ export type ActivistsQueryVariables = Types.Exact<{
 }>;
 
 
-export type ActivistsQuery = { market: { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: Types.InstitutionalChangeType | null, shares: number, sharesChangePct: number | null, valueUsd: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type ActivistsQuery = { market: { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: Types.InstitutionalChangeType | null, shares: number | null, sharesChangePct: number | null, valueUsd: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type HeatmapQueryVariables = Types.Exact<{
   scope: Types.HeatmapScope;
@@ -679,7 +679,7 @@ export type StockHoldersQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockHoldersQuery = { stock: { holders: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ filerCik: string, filerName: string, filerCategory: Types.FilerCategory, reportDate: string, shares: number, sharesChange: number | null, sharesChangePct: number | null, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, titleOfClass: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockHoldersQuery = { stock: { holders: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ filerCik: string, filerName: string, filerCategory: Types.FilerCategory, reportDate: string, shares: number | null, sharesChange: number | null, sharesChangePct: number | null, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, titleOfClass: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type StockFundsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];

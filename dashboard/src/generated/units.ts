@@ -1,8 +1,7 @@
 /* eslint-disable */
-import { createFormatter } from '../../../client/core/index.ts';
+import { createFormatter, type FieldFormatter } from '../../../client/core/index.ts';
 
-/** Formats the number of a field by its unit: `formatField('Quote', 'price', 12.5)` is `$12.50`. */
-export const formatField = /*#__PURE__*/ createFormatter({
+const UNITS = {
   Alert: {"fired":"COUNT","pauseMinutes":"MINUTES"},
   AlertReplay: {"fired":"COUNT","sessions":"COUNT"},
   AlertReplayDay: {"fired":"COUNT"},
@@ -143,4 +142,7 @@ export const formatField = /*#__PURE__*/ createFormatter({
   WatchlistInsiders: {"netValue":"USD"},
   WatchlistOptions: {"ivRank1y":"SCORE"},
   WatchlistRow: {"change":"USD","changePercent":"PERCENT","price":"USD","priceSparkline30D":"USD","ratingScore":"SCORE","serviceScore7D":"SCORE"},
-} as const);
+} as const;
+
+/** Formats the number of a field by its unit: `formatField('Quote', 'price', 12.5)` is `$12.50`. */
+export const formatField: FieldFormatter<typeof UNITS> = /*#__PURE__*/ createFormatter(UNITS);

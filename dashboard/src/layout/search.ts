@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { words } from '../format.ts';
-import type { EntitySearchQuery, SearchFilersQuery, SearchListsQuery } from '../generated/graphql.ts';
+import type { SearchFilersQuery, SearchListsQuery } from '../generated/graphql.ts';
 import { useEntitySearchQuery, useSearchListsQuery } from '../generated/hooks.ts';
+import type { EntitySearchQuery } from '../generated/partial.ts';
 import { useKey } from '../key.ts';
 import { useSearchFilersInfiniteQuery } from '../parts/boards.ts';
 import { useKeepBefore } from '../parts/keep-before.ts';
@@ -38,7 +39,7 @@ export function useSearch(text: string, isActive: boolean) {
         ? []
         : [
             ...asTicker(q, search.data),
-            ...entityHits(search.data),
+            ...entityHits(q, search.data),
             ...memberHits(q, search.data),
             ...indexHits(q, lists.data),
             ...filerHits(q, filers),
@@ -53,9 +54,12 @@ export function useSearch(text: string, isActive: boolean) {
   };
 }
 
-function entityHits(result: EntitySearchQuery | undefined): Hit[] {
-  return (result?.entitySearch ?? []).map(({ dashedId, name, type, stock, etf }) => {
-    if (stock) return { href: stockPath(stock.ticker), name, ticker: stock.ticker, kind: 'Stock' };
+/** A company that was found by a former symbol states it. */
+function entityHits(q: string, result: EntitySearchQuery | undefined): Hit[] {
+  return (result?.entitySearch ?? []).map(({ dashedId, name, type, stock, etf, formerTickers }) => {
+    const former = formerTickers?.find((ticker) => ticker.startsWith(q.toUpperCase()));
+    const kind = former ? `Stock, formerly ${former}` : 'Stock';
+    if (stock) return { href: stockPath(stock.ticker), name, ticker: stock.ticker, kind };
     if (etf) return { href: etfPath(etf.ticker), name, ticker: etf.ticker, kind: 'Fund' };
     return { href: entityPath(dashedId), name, kind: words(type) };
   });

@@ -4,7 +4,7 @@ import type { TableColumn } from './table.tsx';
 
 type Position = {
   valueUsd: number | null;
-  shares: number;
+  shares: number | null;
   changeType: string | null;
   sharesChangePct: number | null;
 };

@@ -15,7 +15,7 @@ const describeRemark = ({ line, field: name, refused, note, content }) => {
   return h('p', {}, `${place ? `${place}: ` : ''}${refused ?? note}${content ? ` (${content})` : ''}`);
 };
 
-function describeReport({ dryRun, reports, warnings }) {
+function describeReport({ dryRun, reports, warnings, unserved }) {
   const rows = reports.map((report) => [
     h('b', {}, report.file),
     report.failure ? badge('refused', 'down') : badge(dryRun ? 'would be imported' : 'imported', 'up'),
@@ -30,6 +30,9 @@ function describeReport({ dryRun, reports, warnings }) {
     dryRun ? 'nothing was changed' : 'rankings of the whole market follow in a minute',
     ...warnings.map((text) => h('p', { className: 'message warn' }, text)),
     table(['File', 'Outcome', numbers('Read'), numbers('Written'), numbers('Unchanged'), numbers('Removed'), numbers('Refused'), numbers('Skipped'), 'Why'], rows, 'No file of this kind was found.'),
+    ...(unserved.length > 0
+      ? [table(['Table', numbers('Not served'), numbers('Of stored'), 'Why'], unserved.map((row) => [row.table, formatNumber(row.rows), formatNumber(row.stored), row.reason]), '')]
+      : []),
   );
 }
 
@@ -42,13 +45,19 @@ function uploadForm(kinds, reportPlace, showImported) {
   });
   const force = h('input', { type: 'checkbox' });
   const acceptShrunkList = h('input', { type: 'checkbox' });
+  const trustFileNames = h('input', { type: 'checkbox' });
+  const ticker = h('input', { type: 'text', maxLength: 20, spellcheck: false });
   const send = (dryRun) =>
     attempt(async () => {
       if (!kind.value || files.files.length === 0) throw new Error('Choose a kind and a file.');
       reportPlace.replaceChildren(h('p', { className: 'empty' }, 'Importing'));
       try {
         const report = await upload(
-          { kind: kind.value, dryRun, force: force.checked, acceptShrunkList: acceptShrunkList.checked },
+          {
+            ...{ kind: kind.value, dryRun, force: force.checked, acceptShrunkList: acceptShrunkList.checked },
+            trustFileNames: trustFileNames.checked,
+            ...(ticker.value.trim() && { ticker: ticker.value.trim() }),
+          },
           files.files,
         );
         reportPlace.replaceChildren(describeReport(report));
@@ -63,8 +72,10 @@ function uploadForm(kinds, reportPlace, showImported) {
     { className: 'fields', onsubmit: send(false) },
     h('label', { className: 'field' }, h('span', {}, 'Kind'), kind, description),
     field('Files', files),
+    field('Ticker, of a price file that states none', ticker),
     h('label', { className: 'check' }, force, ' even into the demo market'),
     h('label', { className: 'check' }, acceptShrunkList, ' even if a complete list loses more than 20% of its entries'),
+    h('label', { className: 'check' }, trustFileNames, ' even if only file names state tickers that no list has'),
     h('div', { className: 'actions' }, h('button', { type: 'button', onclick: send(true) }, 'Dry run'), h('button', { className: 'primary' }, 'Import')),
   );
 }

@@ -2,7 +2,7 @@ import { badge, button, copyable, field, formatMinute, formatNumber, h, numbers,
 import { ask } from './send.js';
 
 const QUERY = `query Keys($since: Date!) {
-  keys { id label tier createdAt expiresAt revokedAt lastUsedAt previousUntil perMinute perMonth origins families scopes organizationId organization member }
+  keys { id label tier createdAt expiresAt revokedAt lastUsedAt previousUntil perMinute perMonth streams origins families scopes organizationId organization member }
   organizations { id name }
   keyUsage(since: $since) { id label day requests calls }
 }`;
@@ -17,6 +17,7 @@ const settingFields = (key = { origins: [], families: [], scopes: [] }) => [
   field('Expires (UTC)', h('input', { type: 'date', name: 'expires', value: key.expiresAt?.slice(0, 10) }), 'Empty: never'),
   field('Calls a minute', h('input', { type: 'number', name: 'perMinute', min: 1, value: key.perMinute }), 'Empty: as its tier'),
   field('Calls a month', h('input', { type: 'number', name: 'perMonth', min: 1, value: key.perMonth }), 'Empty: as its tier'),
+  field('Open streams', h('input', { type: 'number', name: 'streams', min: 1, value: key.streams }), 'Empty: as its tier'),
   field('Origins', h('input', { name: 'origins', value: key.origins.join(' ') }), 'Empty: any sender'),
   field('Families of data', h('input', { name: 'families', value: key.families.join(' ') }), 'Empty: all'),
   field(
@@ -36,6 +37,7 @@ const readSettings = (data) => ({
   expiresAt: data.get('expires') ? `${data.get('expires')}T00:00:00Z` : null,
   perMinute: toCount(data.get('perMinute')),
   perMonth: toCount(data.get('perMonth')),
+  streams: toCount(data.get('streams')),
   origins: toList(data.get('origins')),
   families: toList(data.get('families')),
   scopes: toList(data.get('scopes')),
@@ -117,13 +119,14 @@ function describeState({ revokedAt, expiresAt, previousUntil }) {
   return badge('active', 'up');
 }
 
-const describeLimits = ({ expiresAt, perMinute, perMonth, origins, families, scopes, member }) =>
+const describeLimits = ({ expiresAt, perMinute, perMonth, streams, origins, families, scopes, member }) =>
   [
     member && `issued to ${member}`,
     scopes.length > 0 && `may ${scopes.join(' ').toLowerCase()}`,
     expiresAt && `until ${formatMinute(expiresAt)}`,
     perMinute && `${formatNumber(perMinute)} a minute`,
     perMonth && `${formatNumber(perMonth)} a month`,
+    streams && `${formatNumber(streams)} open streams`,
     origins.length > 0 && `from ${origins.join(' ')}`,
     families.length > 0 && `reads ${families.join(' ')}`,
   ]

@@ -25,12 +25,14 @@ const Imported = adminBuilder.objectRef<ImportedFile>('ImportedFile').implement(
     unchanged: t.exposeInt('unchanged', { description: 'Rows that were stored already.' }),
     refused: t.exposeInt('refused', { description: 'Rows that were refused.' }),
     skipped: t.exposeInt('skipped', { description: 'Rows that were left out on purpose.' }),
-    noted: t.exposeInt('noted', { description: 'Cells that could not be parsed, and are empty.' }),
+    noted: t.exposeInt('noted', {
+      description: 'Notes on accepted rows: cells that could not be parsed and are empty, or that were replaced.',
+    }),
   }),
 });
 
 const RefusedRow = adminBuilder.objectRef<RefusedEntry>('RefusedRow').implement({
-  description: 'A row of a file that was refused, or a cell that was left empty.',
+  description: 'A row of a file that was refused, or a note on a cell that was left empty or replaced.',
   fields: (t) => ({
     kind: t.exposeString('kind', { description: 'The kind of file.' }),
     file: t.exposeString('file', { description: 'The file, as the import recorded it.' }),

@@ -50,6 +50,10 @@ const Key = adminBuilder.objectRef<ListedKey>('Key').implement({
     }),
     perMinute: t.exposeInt('perMinute', { nullable: true, description: 'Calls a minute; null: those of its tier.' }),
     perMonth: t.exposeInt('perMonth', { nullable: true, description: 'Calls a UTC month; null: those of its tier.' }),
+    streams: t.exposeInt('streams', {
+      nullable: true,
+      description: 'Streams that may be open in a process of the gateway; null: the limit of its tier.',
+    }),
     origins: t.exposeStringList('origins', { description: 'The origins whose pages may send it; empty: any sender.' }),
     families: t.exposeStringList('families', { description: 'The families of data that it may read; empty: all.' }),
     scopes: t.field({
@@ -104,6 +108,7 @@ const Settings = adminBuilder.inputType('KeySettings', {
     expiresAt: t.field({ type: 'DateTime', description: 'From when it is refused.' }),
     perMinute: t.int({ description: 'Calls a minute.' }),
     perMonth: t.int({ description: 'Calls a UTC month.' }),
+    streams: t.int({ description: 'Streams that may be open in a process of the gateway.' }),
     origins: t.stringList({ description: 'The origins whose pages may send it, such as `https://desk.example`.' }),
     families: t.stringList({ description: 'The families of data that it may read.' }),
     scopes: t.field({ type: [KeyScope], description: 'What it may do; READ is among them.' }),
@@ -116,6 +121,7 @@ type SettingsInput = {
   expiresAt?: Date | null;
   perMinute?: number | null;
   perMonth?: number | null;
+  streams?: number | null;
   origins?: string[] | null;
   families?: string[] | null;
   scopes?: Scope[] | null;
@@ -125,11 +131,12 @@ type SettingsInput = {
 
 /** The stated settings; a null list lifts the restriction, as an empty list does. */
 function toSettings(input: SettingsInput | null | undefined): Partial<KeySettings> {
-  const { expiresAt, perMinute, perMonth, origins, families, scopes, organizationId, member } = input ?? {};
+  const { expiresAt, perMinute, perMonth, streams, origins, families, scopes, organizationId, member } = input ?? {};
   return {
     ...(expiresAt !== undefined && { expiresAt }),
     ...(perMinute !== undefined && { perMinute }),
     ...(perMonth !== undefined && { perMonth }),
+    ...(streams !== undefined && { streams }),
     ...(origins !== undefined && { origins: origins ?? [] }),
     ...(families !== undefined && { families: families ?? [] }),
     ...(scopes !== undefined && { scopes: scopes ?? [] }),

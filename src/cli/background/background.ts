@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts';
 import { isDeliveryDue } from '../../delivery/outbox.ts';
 import { isWorkDue, LOOK_EVERY_MS } from '../../jobs/scheduler.ts';
 import { linesOnly, type ReportProgress } from '../../lib/progress.ts';
-import { superviseThread, ThreadLost } from '../../lib/supervised-thread.ts';
+import { type Silence, superviseThread, ThreadLost } from '../../lib/supervised-thread.ts';
 import { startThread, YOUNG_HEAP } from '../../lib/thread.ts';
 import { type BackgroundWork, describeSilence } from '../../server/background-work.ts';
 import type { Config } from '../../server/config.ts';
@@ -20,13 +20,12 @@ const HEAP_MB = 4_096;
 const IDLE_MS = 30_000;
 
 /** Maximum silence of the thread during a task: computations for an entire market take longer than reading a file. */
-const MAX_SILENT_MS: Readonly<Record<keyof Tasks | typeof RUN_DUE | typeof DELIVER, number>> = {
+const MAX_SILENT_MS: Readonly<Record<keyof Tasks | typeof RUN_DUE, number>> = {
   ingest: 300_000,
   sync: 300_000,
   derive: 900_000,
   runJob: 900_000,
   [RUN_DUE]: 900_000,
-  [DELIVER]: 900_000,
   demo: 900_000,
   fillDemo: 900_000,
   completeDemo: 900_000,
@@ -36,6 +35,11 @@ const MAX_SILENT_MS: Readonly<Record<keyof Tasks | typeof RUN_DUE | typeof DELIV
 /** Pause of scheduled work after the thread was lost during it; doubled with each further loss, up to an hour. */
 const REST_MS = 60_000;
 const MAX_REST_MS = 3_600_000;
+
+/** A delivery waits, and computes nothing: a thread that is silent for so long hangs. */
+const MAX_DELIVERY_SILENT_MS = 60_000;
+/** Heap of the thread of deliveries. */
+const DELIVERY_HEAP_MB = 256;
 
 /** How often the outbox is polled for events that are due. */
 const DELIVERY_LOOK_MS = 2_000;
@@ -58,28 +62,44 @@ const TASKS: readonly (keyof Tasks)[] = [
   'rebuildHistory',
 ];
 
-/** The background thread of a gateway on this database. It is started on demand, and ends when idle. */
+/**
+ * The background threads of a gateway on this database: one of imports and jobs, one of deliveries, which no job may hold up. Each
+ * is started on demand, and ends when idle.
+ */
 export function createBackground(
   { jobs, isBehind }: Pick<Catalog, 'jobs' | 'isBehind'>,
   db: Database,
   config: Config,
   log: Logger,
 ): Background {
-  const thread = superviseThread({
-    start() {
-      const data: BackgroundStart = { address: db.address(), config };
-      const transfer = 'endpoint' in data.address ? [data.address.endpoint] : [];
-      return startThread(new URL('./thread.ts', import.meta.url), {
-        data,
-        transfer,
-        limits: { ...YOUNG_HEAP, maxOldGenerationSizeMb: HEAP_MB },
-      });
-    },
-    onLoss: (reason) => log.error({ reason }, 'the background thread died; its current work was rolled back'),
-    onSilence: (silence) => log.error({ tasks: silence.tasks }, describeSilence(silence)),
+  const createStart = () => {
+    const data: BackgroundStart = { address: db.address(), config };
+    return { data, transfer: 'endpoint' in data.address ? [data.address.endpoint] : [] };
+  };
+  const reports = {
+    onSilence: (silence: Silence) => log.error({ tasks: silence.tasks }, describeSilence(silence)),
     onRecovery: () => log.info('the background thread responds again'),
     idleMs: IDLE_MS,
+  };
+  const thread = superviseThread({
+    ...reports,
+    start: () =>
+      startThread(new URL('./thread.ts', import.meta.url), {
+        ...createStart(),
+        limits: { ...YOUNG_HEAP, maxOldGenerationSizeMb: HEAP_MB },
+      }),
+    onLoss: (reason) => log.error({ reason }, 'the background thread died; its current work was rolled back'),
     getMaxSilentMs: (task) => MAX_SILENT_MS[task as keyof typeof MAX_SILENT_MS],
+  });
+  const deliveries = superviseThread({
+    ...reports,
+    start: () =>
+      startThread(new URL('./delivery-thread.ts', import.meta.url), {
+        ...createStart(),
+        limits: { maxOldGenerationSizeMb: DELIVERY_HEAP_MB },
+      }),
+    onLoss: (reason) => log.error({ reason }, 'the thread of deliveries died; events may be sent again'),
+    getMaxSilentMs: () => MAX_DELIVERY_SILENT_MS,
   });
   let timer: NodeJS.Timeout | undefined;
   /** Wraps recurring work so that it never overlaps itself. */
@@ -123,7 +143,7 @@ export function createBackground(
   };
   const sync = oneAtATime('sync', () => syncDue(db, config.sync, new Date(), runSource));
   const deliver = oneAtATime('deliveries', async () => {
-    if (await isDeliveryDue(db, new Date())) await thread.call(DELIVER, null);
+    if (await isDeliveryDue(db, new Date())) await deliveries.call(DELIVER, null);
   });
   let deliveryTimer: NodeJS.Timeout | undefined;
   const startDue = () => {
@@ -140,12 +160,12 @@ export function createBackground(
       deliveryTimer = setInterval(() => void deliver(), DELIVERY_LOOK_MS);
       deliveryTimer.unref();
     },
-    silence: thread.silence,
-    losses: thread.losses,
-    close(withinMs) {
+    silence: () => thread.silence() ?? deliveries.silence(),
+    losses: () => thread.losses() + deliveries.losses(),
+    async close(withinMs) {
       clearInterval(timer);
       clearInterval(deliveryTimer);
-      return thread.close(withinMs);
+      await Promise.all([thread.close(withinMs), deliveries.close(withinMs)]);
     },
   };
 }

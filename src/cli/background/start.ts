@@ -1,7 +1,7 @@
 import type { Address } from '../../db/open.ts';
 import type { Config } from '../../server/config.ts';
 
-/** Start parameters of the background thread. */
+/** Start parameters of a background thread. */
 export type BackgroundStart = { address: Address; config: Config };
 
 /** The task that runs due jobs and their follow-up work. */

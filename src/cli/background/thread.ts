@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { catalog } from '../../app.ts';
 import { openDatabase } from '../../db/open.ts';
-import type { SendMessage } from '../../delivery/attempt.ts';
 import { createScheduler } from '../../jobs/scheduler.ts';
 import type { ReportProgress } from '../../lib/progress.ts';
 import { type Reply, sendHeartbeats, type ThreadRequest } from '../../lib/supervised-thread.ts';
@@ -12,9 +10,8 @@ import { derivationOn } from '../../server/derivation.ts';
 import { createLogger } from '../../server/log.ts';
 import { createFollowUpOptions } from '../../server/schedule.ts';
 import { startTracing } from '../../server/tracing/start.ts';
-import { openWebhooks } from '../../server/webhooks.ts';
 import { readerProcess } from '../reading/reader.ts';
-import { type BackgroundStart, DELIVER, RUN_DUE } from './start.ts';
+import { type BackgroundStart, RUN_DUE } from './start.ts';
 import { type Tasks, tasksOn } from './tasks.ts';
 
 // The background thread: imports, derivation and due jobs, on its own database connections.
@@ -28,8 +25,6 @@ const db = await openDatabase(address);
 const clock = () => new Date();
 const now = () => config.asOf ?? clock();
 const stopping = new AbortController();
-/** Names this thread among the processes that deliver. */
-const OWNER = randomUUID();
 const running = new Set<Promise<void>>();
 const derivation = derivationOn(catalog, db, { now: clock, lookAt: now });
 const reader = readerProcess(config.importMemoryMb);
@@ -38,26 +33,9 @@ const scheduler = createScheduler({
   makeUp: derivation.makeUp,
 });
 
-/** Sends the events that are due. The egress is loaded with the first of them. */
-async function deliver(): Promise<void> {
-  const { box, allowed } = await openWebhooks(config);
-  if (!box) return;
-  const [{ deliverDue }, { postToPublic }] = await Promise.all([
-    import('../../delivery/deliver.ts'),
-    import('../../delivery/egress.ts'),
-  ]);
-  const post: SendMessage = (address, message) => postToPublic(address, message, { allowed });
-  await deliverDue({ db, owner: OWNER, now: clock, box, post, signal: stopping.signal });
-}
-
 const say = (reply: Reply) => parentPort.postMessage(reply);
 
-async function run(
-  id: number,
-  task: keyof Tasks | typeof RUN_DUE | typeof DELIVER,
-  args: never,
-  span: OpenSpan,
-): Promise<void> {
+async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never, span: OpenSpan): Promise<void> {
   const report: ReportProgress = (progress) => say({ id, progress });
   try {
     const folderAndSettings = { root: resolve(config.dataDir), settings: config.sync };
@@ -74,7 +52,6 @@ async function run(
         ...folderAndSettings,
       }),
       [RUN_DUE]: scheduler.look,
-      [DELIVER]: deliver,
     };
     say({ id, result: await tasks[task](args) });
   } catch (error) {

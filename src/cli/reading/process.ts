@@ -1,6 +1,6 @@
 import { catalog } from '../../app.ts';
 import { heldFile } from '../../import/batch.ts';
-import { fileAt } from '../../import/disk.ts';
+import { acceptsArchives, fileAt } from '../../import/disk.ts';
 import { ImportError } from '../../import/importer.ts';
 import { type FactBatch, parse } from '../../import/read.ts';
 import { spoolFor } from '../../import/spool.ts';
@@ -11,13 +11,16 @@ import type { Question, ReaderMessage } from './messages.ts';
 
 const say = (answer: ReaderMessage): void => sendToParent(answer);
 
-async function answer({ kind, path, spool }: Question): Promise<ReaderMessage> {
+async function answer({ kind, path, ticker, spool, now: time }: Question): Promise<ReaderMessage> {
   const importer = catalog.importers.require(kind);
-  if (spool === null) return { held: await heldFile(importer, path) };
-  const file = await fileAt(path, importer.takesSpreadsheets);
+  const now = new Date(time);
+  if (spool === null) return { held: await heldFile(importer, path, now, ticker) };
+  const file = await fileAt(path, { takesArchives: acceptsArchives(importer), ticker });
   const batches = spoolFor<FactBatch>(spool);
   try {
-    const parsed = await parse(importer, file, batches, (rows) => say({ progress: { bytes: file.bytesRead(), rows } }));
+    const parsed = await parse(importer, file, now, batches, (rows) =>
+      say({ progress: { bytes: file.bytesRead(), rows } }),
+    );
     return { whole: { ...parsed, sha256: await file.sha256() } };
   } finally {
     await batches.close();

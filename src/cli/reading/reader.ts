@@ -30,7 +30,7 @@ function residentBytes(pid: number): number {
   }
 }
 
-type Fault = { message: string; code?: string; where?: { line?: number; field?: string } };
+type Fault = { message: string; code?: string; where?: ImportError['where'] };
 const toError = ({ message, code, where }: Fault): Error =>
   where ? new ImportError(message, where) : Object.assign(new Error(message), { code });
 
@@ -58,7 +58,7 @@ export function readerProcess(
 
   const running = (): ChildProcess => {
     if (child) return child;
-    const started = startProcess(new URL('./process.ts', import.meta.url), { heapMb: memoryMb });
+    const started = startProcess(new URL('./process.ts', import.meta.url), { heapMb: memoryMb, isFrugal: true });
     started.once('exit', () => {
       if (child === started) child = null;
     });
@@ -129,18 +129,18 @@ export function readerProcess(
 
   return {
     pid: () => child?.pid,
-    async held({ kind }, path) {
+    async held({ kind }, path, now, ticker = null) {
       // The file is then read alone, and the same error is reported.
-      const answer = await askInTurn({ kind, path, spool: null }, () => {}).catch(() => null);
+      const answer = await askInTurn({ kind, path, ticker, spool: null, now: +now }, () => {}).catch(() => null);
       const heldFile = answer && 'held' in answer ? answer.held : null;
       return (
         heldFile && { ...heldFile, facts: heldFile.facts.map((fact) => ({ ...fact, table: internTable(fact.table) })) }
       );
     },
-    async whole({ kind }, path, progress) {
+    async whole({ kind }, path, now, progress, ticker = null) {
       const spool = join(tmpdir(), `market-signals-import-${randomUUID()}`);
       try {
-        const answer = await askInTurn({ kind, path, spool }, progress);
+        const answer = await askInTurn({ kind, path, ticker, spool, now: +now }, progress);
         if (!('whole' in answer)) throw new Error('The reading process gave no answer.');
         const { sha256, ...parsed } = answer.whole;
         const batches = await spoolFrom<FactBatch>(spool);

@@ -68,11 +68,17 @@ function createEmptyFolders(database: string): void {
 /**
  * Copies the empty database to a data folder that has no files. Does nothing without a build: the engine then creates a
  * new database, and migrations follow.
+ * @param onCopy called before the files are copied
  */
-export function beginWithEmptyDatabase(dataDir: string, emptyDatabase = emptyDatabasePath): void {
+export function beginWithEmptyDatabase(
+  dataDir: string,
+  emptyDatabase = emptyDatabasePath,
+  onCopy: () => void = () => {},
+): void {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) return;
   const empty = emptyDatabase();
   if (!existsSync(empty)) return;
+  onCopy();
   // All or nothing: the process may be killed at any time.
   const half = `${dataDir}.new`;
   rmSync(half, { recursive: true, force: true });

@@ -15,6 +15,8 @@ export type EngineOptions = {
   image?: Image;
   /** How long other connections wait while a transaction holds the session without sending a statement. */
   idleMs?: number;
+  /** Called with each step of the start that may take long. */
+  onStep?: (step: string) => void;
 };
 
 export type Engine = {
@@ -43,8 +45,9 @@ const IN_MEMORY_PARAMS = ['-c', 'wal_init_zero=off', '-c', 'shared_buffers=4MB']
 const CHECKPOINT_MS = 1_000;
 
 /** PostgreSQL in WebAssembly in this thread, which is blocked while a statement runs. */
-export async function startEngine({ dataDir, image, idleMs }: EngineOptions): Promise<Engine> {
-  if (dataDir) beginWithEmptyDatabase(dataDir);
+export async function startEngine({ dataDir, image, idleMs, onStep }: EngineOptions): Promise<Engine> {
+  if (dataDir) beginWithEmptyDatabase(dataDir, undefined, () => onStep?.('unpacking the empty database'));
+  onStep?.('starting the database engine');
   const startParams = [...PGlite.defaultStartParams, ...WAL_PARAMS, ...(dataDir ? DISK_PARAMS : IN_MEMORY_PARAMS)];
   const pglite = await PGlite.create({ dataDir, startParams, ...(image && { fs: new ImageFs(image) }) });
   // Everything happens before the call returns; the promise only matters for stores with delayed writes. Statements

@@ -34,7 +34,8 @@ export function sharedSession(run: RunBatch, { idleMs = IDLE_MS, onIdle = () => 
     const reader = backendReader({
       send,
       onNotification(channel, message) {
-        for (const one of connections) if (one.channels.has(channel)) one.send(message.slice());
+        // Each has its own bytes, because sending transfers them; slices of a buffer share theirs.
+        for (const one of connections) if (one.channels.has(channel)) one.send(Uint8Array.from(message));
       },
     });
     run(bytes, reader.push);

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { startThread } from '../../lib/thread.ts';
 import { acceptAt } from './endpoint.ts';
@@ -11,6 +11,8 @@ export type RunningEngine = { endpoint: MessagePort; close(): Promise<void> };
 type Options = { idleMs?: number };
 type ThreadOptions = Options & {
   dataDir: string;
+  /** Called with each step of the start that may take long. */
+  onStep?: ((step: string) => void) | undefined;
   /** Called with the reason if the thread ends unexpectedly: statements get no response from then on. */
   onLoss(reason: string): void;
 };
@@ -42,6 +44,7 @@ export async function startInMemory(
 /** Starts the engine in its own thread, on a data folder. `copyTo` copies the files of the data folder. */
 export async function startInThread({
   onLoss,
+  onStep,
   ...options
 }: ThreadOptions): Promise<RunningEngine & { copyTo(folder: string): Promise<void> }> {
   const { port1, port2 } = new MessageChannel();
@@ -53,8 +56,12 @@ export async function startInThread({
     const end = () => ended.abort();
     worker.once('exit', end);
     try {
-      const [news] = (await once(worker, 'message', { signal: ended.signal })) as [EngineNews];
-      if (typeof news === 'object') throw new Error(news.failure);
+      const messages = on(worker, 'message', { signal: ended.signal }) as AsyncIterable<[EngineNews]>;
+      for await (const [news] of messages) {
+        if (typeof news === 'string') return;
+        if ('failure' in news) throw new Error(news.failure);
+        onStep?.(news.step);
+      }
     } finally {
       worker.off('exit', end);
     }

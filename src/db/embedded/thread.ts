@@ -5,7 +5,7 @@ import { startEngine } from './engine.ts';
 
 /** Options of the engine's thread, and the messages that it reports. */
 export type EngineThread = { dataDir: string; idleMs?: number; endpoint: MessagePort };
-export type EngineNews = 'open' | 'copied' | 'closed' | { failure: string };
+export type EngineNews = 'open' | 'copied' | 'closed' | { failure: string } | { step: string };
 /** Orders to the engine's thread. */
 export type EngineOrder = 'close' | { copyTo: string };
 
@@ -15,7 +15,7 @@ const say = (news: EngineNews) => parentPort.postMessage(news);
 const failed = (error: unknown) => say({ failure: error instanceof Error ? error.message : String(error) });
 
 try {
-  const engine = await startEngine(options);
+  const engine = await startEngine({ ...options, onStep: (step) => say({ step }) });
   acceptAt(endpoint, engine.accept);
   const carryOut = (order: EngineOrder) => {
     if (order !== 'close') {

@@ -1,4 +1,5 @@
 import { isoDate } from '../../lib/dates.ts';
+import { SEPARATOR } from '../../lib/identity/keys.ts';
 import type { FileCell, FileColumn } from '../../lib/table-file.ts';
 import type { TableName } from '../datasets.ts';
 import type { Database } from '../open.ts';
@@ -47,6 +48,11 @@ const LEADING: readonly (FileColumn & { description: string })[] = [
   { name: 'isSynthetic', kind: 'BOOLEAN', description: 'Whether the figures are those of the demo market.' },
   { name: 'ticker', kind: 'TEXT', description: 'The ticker on that day.' },
   { name: 'entityId', kind: 'TEXT', description: 'The permanent id of the company or fund; tickers are reused.' },
+  {
+    name: 'securityId',
+    kind: 'TEXT',
+    description: 'The permanent id of the security, which is equal on all days, whatever its ticker.',
+  },
 ];
 
 /** The columns of a file, in their order. */
@@ -70,7 +76,11 @@ function toCell(value: unknown): FileCell {
 export type ExportDay = { day: Date; isReconstructed: boolean; isSynthetic: boolean };
 
 /** A stored row; the columns of the definition are `c0`, `c1`, and so on. */
-type ExportRow = Record<string, unknown> & { ticker: string; entityId: string | null };
+type ExportRow = Record<string, unknown> & { key: string; ticker: string; entityId: string | null };
+
+// Names that became known later do not change the file of a day.
+const SYMBOL_OF_DAY = `(SELECT n."symbol" FROM "security_name" AS n WHERE n."key" = t."ticker" AND n."known_from" <= $1::date
+  AND (n."valid_from" IS NULL OR n."valid_from" <= $1::date) ORDER BY n."valid_from" DESC NULLS LAST LIMIT 1)`;
 
 /** The rows of a day in parts, by ticker. */
 export async function* readExportRows(
@@ -79,7 +89,8 @@ export async function* readExportRows(
   { day, isReconstructed, isSynthetic }: ExportDay,
 ): AsyncGenerator<FileCell[][]> {
   const names = columns.map(({ property }, i) => `, t.${quoteColumn(property)} AS "c${i}"`).join('');
-  const statement = `SELECT t."ticker", s."entity_id" AS "entityId"${names} FROM ${HISTORY_SCHEMA}."${table}" AS t
+  const statement = `SELECT t."ticker" AS "key", coalesce(${SYMBOL_OF_DAY}, split_part(t."ticker", '${SEPARATOR}', 1)) AS "ticker",
+      s."entity_id" AS "entityId"${names} FROM ${HISTORY_SCHEMA}."${table}" AS t
     LEFT JOIN ${HISTORY_SCHEMA}."${securities}" AS s ON s."ticker" = t."ticker" AND ${selectIsValid('s', '$1::date')}
     WHERE ${selectIsValid('t', '$1::date')} AND t."ticker" COLLATE "C" > $2 ORDER BY t."ticker" COLLATE "C" LIMIT ${PART}`;
   for (let last = ''; ; ) {
@@ -91,9 +102,10 @@ export async function* readExportRows(
       isSynthetic,
       row.ticker,
       row.entityId,
+      row.key,
       ...columns.map((_column, i) => toCell(row[`c${i}`])),
     ]);
     if (rows.length < PART) return;
-    last = rows.at(-1)?.ticker ?? '';
+    last = rows.at(-1)?.key ?? '';
   }
 }

@@ -2,8 +2,9 @@ import type { EarningsListingRow } from '../../generated/tables.ts';
 import { matching, optional, readChoice, readDay, requirePresent, ticker, unread } from '../../import/cells.ts';
 import { CONTENT_CHARS, ImportError, type ImportFile } from '../../import/importer.ts';
 import { jsonIn } from '../../import/json.ts';
+import { type Layout, unknownLayout } from '../../import/layouts.ts';
 import { RowError } from '../../import/refusal.ts';
-import { type Cells, hasColumns, readTable, type TableHeader, unknownHeader } from '../../import/table.ts';
+import { type Cells, hasColumns, readTable, type TableHeader } from '../../import/table.ts';
 import { parseDay } from '../../lib/dates.ts';
 import { EARNINGS_TIMES } from './rules.ts';
 
@@ -11,6 +12,20 @@ export const OWN_COLUMNS =
   'ticker,snapshotDate,companyName,earningsDate,earningsTime,fiscalDateEnding,fiscalQuarter,confirmed,estimatedEps,currency,reported';
 const OWN_REQUIRED = ['ticker', 'snapshotDate', 'earningsDate', 'fiscalDateEnding'];
 const VENDOR_COLUMNS = 'symbol,name,reportDate,fiscalDateEnding,estimate,currency';
+
+const LAYOUTS: readonly Layout[] = [
+  {
+    name: 'own',
+    required: OWN_REQUIRED,
+    optional: OWN_COLUMNS.split(',').filter((column) => !OWN_REQUIRED.includes(column)),
+  },
+  {
+    name: 'Alpha Vantage',
+    required: VENDOR_COLUMNS.split(','),
+    optional: ['timeOfTheDay'],
+    also: 'the day is in the name, earnings_2025-11-07.csv',
+  },
+];
 
 /** The rows of a file with the function that reads them. @throws ImportError if the layout is unknown */
 export async function detectCalendarLayout(file: ImportFile) {
@@ -24,7 +39,7 @@ export async function detectCalendarLayout(file: ImportFile) {
     return { rows, read: (row: Cells) => toVendorListing(row, snapshotDate) };
   }
   if (!hasColumns(header, OWN_REQUIRED) || !hasOnlyValidColumns(header))
-    throw unknownHeader(header, `${OWN_COLUMNS}\nor ${VENDOR_COLUMNS}`);
+    throw unknownLayout([...header.values()], LAYOUTS);
   return { rows, read: toOwnListing };
 }
 
@@ -62,14 +77,37 @@ function parseVendorEntries(text: string): Cells[] {
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** Converts a vendor's row, which has neither the time of day nor whether the company confirmed the date. */
+/** How Alpha Vantage's newer column `timeOfTheDay` names the times; it is empty if the time is unknown. */
+const VENDOR_TIMES: ReadonlyMap<string, (typeof EARNINGS_TIMES)[number]> = new Map([
+  ['premarket', 'before_open'],
+  ['beforemarket', 'before_open'],
+  ['beforeopen', 'before_open'],
+  ['bmo', 'before_open'],
+  ['postmarket', 'after_close'],
+  ['aftermarket', 'after_close'],
+  ['afterhours', 'after_close'],
+  ['afterclose', 'after_close'],
+  ['amc', 'after_close'],
+  ['duringmarket', 'during_market'],
+  ['intraday', 'during_market'],
+  ['dmh', 'during_market'],
+]);
+
+function readVendorTime(row: Cells): EarningsListingRow['earningsTime'] {
+  const text = row.get('timeOfTheDay');
+  if (!text) return null;
+  const time = VENDOR_TIMES.get(text.toLowerCase().replace(/[^a-z]/g, ''));
+  return time ?? unread(row, 'timeOfTheDay', 'Neither pre-market, post-market, nor during-market.');
+}
+
+/** Converts a vendor's row, which does not state whether the company confirmed the date. */
 const toVendorListing = (row: Cells, snapshotDate: Date): EarningsListingRow => ({
   ticker: ticker(row, 'symbol'),
   source: 'VENDOR',
   snapshotDate,
   ...readDays(row, 'reportDate'),
   companyName: optional(row, 'name'),
-  earningsTime: null,
+  earningsTime: readVendorTime(row),
   confirmed: null,
   fiscalQuarter: null,
   estimatedEps: readEps(row, 'estimate'),

@@ -8,6 +8,7 @@ export const earningsCalendarImporter: Importer = {
   kind: 'earnings-calendar',
   describes: `Upcoming earnings as known on a day: Alpha Vantage's list as JSON or CSV with the day in the file name, or CSV: ${OWN_COLUMNS}.`,
   family: 'calendar',
+  securities: [{ table: EARNINGS_LISTING, symbol: 'ticker', day: 'snapshotDate' }],
   accepts: (name) => /earnings.*\.(csv|json)$/i.test(name) && !/surprise|estimate/i.test(name),
   async *read(file) {
     const { rows, read } = await detectCalendarLayout(file);

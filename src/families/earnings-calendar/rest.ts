@@ -16,18 +16,20 @@ const body = wrapped(
 export const calendarRoutes = [
   get(
     BASE,
-    'query Calendars { calendars { type path description } }',
-    pick({ calendars: list(keep({ type: lowerCase })) }),
+    'query Calendars { market { calendars { type path description } } }',
+    at('market', pick({ calendars: list(keep({ type: lowerCase })) })),
   ),
   get(
     `${BASE}/earnings`,
     `query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
-      earningsCalendar(ticker: $ticker, week: $week, from: $from, to: $to, confirmed: $confirmed, time: $time) {
-        ${GATE} totalCount
-        nodes { ticker companyName earningsDate earningsTime fiscalQuarter confirmed estimatedEps }
-        metadata { generatedAt windowStart windowEnd count source }
+      market {
+        earningsCalendar(ticker: $ticker, week: $week, from: $from, to: $to, confirmed: $confirmed, time: $time) {
+          ${GATE} totalCount
+          nodes { ticker companyName earningsDate earningsTime fiscalQuarter confirmed estimatedEps }
+          metadata { generatedAt windowStart windowEnd count source }
+        }
       }
     }`,
-    at('earningsCalendar', body),
+    at('market.earningsCalendar', body),
   ),
 ];

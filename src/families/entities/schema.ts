@@ -5,7 +5,7 @@ import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { withOwnCall } from '../../graph/own-call.ts';
 import { Security, Stock } from '../stocks/schema.ts';
-import { knownEntity, stockOfEntity } from './queries.ts';
+import { knownEntity, loadFormerTickers, stockOfEntity } from './queries.ts';
 import { entityById } from './reads.ts';
 import { type ListingCoverage as Coverage, dashedId, servedTicker } from './rules.ts';
 
@@ -56,6 +56,12 @@ builder.node(Entity, {
       nullable: true,
       description: 'The primary ticker of a tracked company or a fund.',
       resolve: fromParent(servedTicker),
+    }),
+    formerTickers: t.field({
+      type: ['String'],
+      isLink: true,
+      description: 'The symbols that the primary ticker had before, oldest first.',
+      resolve: (entity, _args, context) => loadFormerTickers(context, entity),
     }),
     aliases: t.exposeStringList('aliases', { description: 'Other names it goes by.' }),
     listingCoverage: t.field({

@@ -3,6 +3,7 @@ import { type AlternativeFor, formatAlternative } from '../../graph/alternatives
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import { type Rows, toRows } from '../../graph/preview.ts';
+import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
 import { requireValue } from '../../lib/require.ts';
 import { rowsWithText } from '../../lib/text-search.ts';
 import { isIndexSymbol } from '../../lib/ticker.ts';
@@ -27,7 +28,9 @@ async function createNotFundError(
     return fail.tickerIsNotEtf(ticker, [formatAlternative(context, alternative(ticker))], reason);
   if (isIndexSymbol(ticker))
     return fail.indexTicker('not_found', ticker, [formatAlternative(context, indexQuote(ticker))], reason);
-  return reason ? fail.etfUnavailable(reason, `${ticker} is not a known fund.`) : fail.notFound(`Fund ${ticker}`);
+  return reason
+    ? fail.etfUnavailable(reason, `${mentionSecurity(ticker)} is not a known fund.`)
+    : fail.notFound(`Fund ${mentionSecurity(ticker)}`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AlternativeFor } from '../../graph/alternatives.ts';
 import { parseDay } from '../../lib/dates.ts';
+import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
 import { requireFirst } from '../../lib/require.ts';
 import { isListedLater } from '../stocks/listing/rules.ts';
 
@@ -41,14 +42,14 @@ export const hasBegun = ({ profile, holdings, isPricedLater }: EtfProfileFacts, 
 
 /** The alternative for a stock if a fund is requested. */
 export const stockItself: AlternativeFor = (ticker) => ({
-  field: `stock(ticker: "${ticker}")`,
-  path: `/api/v1/stocks/${ticker}/profile`,
+  field: `stock(ticker: "${mentionSecurity(ticker)}")`,
+  path: `/api/v1/stocks/${mentionSecurity(ticker)}/profile`,
   tool: 'stock_page',
 });
 /** The last price of a stock. Source: ETF-15. */
 export const stockQuote: AlternativeFor = (ticker) => ({
-  field: `quote(ticker: "${ticker}")`,
-  path: `/api/v1/stocks/price?ticker=${ticker}`,
+  field: `quote(ticker: "${mentionSecurity(ticker)}")`,
+  path: `/api/v1/stocks/price?ticker=${mentionSecurity(ticker)}`,
   tool: 'price_history',
 });
 

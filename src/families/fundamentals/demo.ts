@@ -174,12 +174,13 @@ function spanFigures(span: readonly CompanyQuarter[]): Figure[] {
   const days = (quarter: CompanyQuarter) => daysFrom(quarter.start, quarter.end) + 1;
   // Converts shares of a quarter's own report to those of the last quarter.
   const shares = ({ splitFactor }: CompanyQuarter) => splitFactor / requireLast(span).splitFactor;
-  const concepts = selectStated(buildFlows(requireFirst(span))).map(([concept]) => concept);
+  const flows = span.map(buildFlows);
+  const concepts = selectStated(requireFirst(flows)).map(([concept]) => concept);
   return [
     ...concepts.map((concept) =>
       figure('USD')(
         concept,
-        total((quarter) => buildFlows(quarter)[concept]!),
+        flows.reduce((sum, values) => sum + values[concept]!, 0),
       ),
     ),
     ...Object.entries(MEANS).map(([concept, name]) =>
@@ -208,7 +209,8 @@ function formatCompanyFacts(
     const { units } = facts[taxonomy]![concept];
     units[unit] ??= [];
     units[unit].push({
-      ...(start && { start: isoDate(start) }),
+      // JSON leaves an undefined member out; a spread before other members would take most of the time.
+      start: start ? isoDate(start) : undefined,
       end: isoDate(end),
       val: value,
       accn: `${company.issuer.padStart(10, '0')}-${isoDate(filed).slice(2, 4)}-${sequence}`,

@@ -14,7 +14,7 @@ import {
   loadValuation,
   type StatementResult,
 } from './queries.ts';
-import { FISCAL_PERIODS, type FiscalPeriod } from './rules/fiscal-periods.ts';
+import { FISCAL_PERIODS, type FiscalPeriod } from './rules/fiscal-calendar.ts';
 import * as rules from './rules/selection.ts';
 
 export const Timeframe = defineEnum<rules.StatementTimeframe>(

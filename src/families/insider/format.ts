@@ -4,8 +4,10 @@ import { CONTENT_CHARS, ImportError, type ImportNote, type Refusal } from '../..
 import { RowError } from '../../import/refusal.ts';
 import { child, listChildren, textAt, type XmlElement } from '../../import/xml-tree.ts';
 import { parseDay } from '../../lib/dates.ts';
-import { requireFirst, requireLast } from '../../lib/require.ts';
-import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
+import { parseFiledSymbols } from '../../lib/identity/filed-symbols.ts';
+import { requireLast } from '../../lib/require.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
+import { FIRST_REPORTED_DAY } from './rules/days.ts';
 
 /** A parsed Form 3, 4, or 5; days are `YYYY-MM-DD`. */
 type ParsedFiling = {
@@ -13,6 +15,7 @@ type ParsedFiling = {
   form: string;
   issuerCik: string;
   issuerName: string;
+  /** As filed, for the research of its company; empty if the form has no symbol. The import replaces it. */
   issuerTicker: string;
   period: string;
   originalDate: string | null;
@@ -70,6 +73,13 @@ function parseDateAt(row: XmlElement, name: string): string | null {
   throw new RowError(name, `"${text.slice(0, 40)}" is not a date.`);
 }
 
+function parseTransactionDate(row: XmlElement): string {
+  const day = required(parseDateAt(row, 'transactionDate'), 'transactionDate');
+  if (day < FIRST_REPORTED_DAY)
+    throw new RowError('transactionDate', `"${day}" is before any transaction was reported.`);
+  return day;
+}
+
 function required<T>(value: T | null, name: string): T {
   if (value === null) throw new RowError(name, 'It is missing.');
   return value;
@@ -104,7 +114,7 @@ function parseRow(row: XmlElement, line: number, notes: ReadonlyMap<string, stri
     derivative: row.name.startsWith('derivative'),
     holding,
     securityTitle: getField(row, 'securityTitle') ?? '',
-    transactionDate: holding ? null : required(parseDateAt(row, 'transactionDate'), 'transactionDate'),
+    transactionDate: holding ? null : parseTransactionDate(row),
     code: holding
       ? null
       : required(getField(row, 'transactionCoding', 'transactionCode'), 'transactionCode').toUpperCase(),
@@ -177,10 +187,7 @@ export function parseFiling(root: XmlElement): ParsedFiling {
   const cikText = textAt(root, 'issuer', 'issuerCik');
   const issuerCik = inHeader(parseCik(cikText), 'issuerCik', cikText);
   const symbol = textAt(root, 'issuer', 'issuerTradingSymbol');
-  // Companies without a listing write NONE or N/A, which would pass as a share class of "N". Several classes are
-  // separated by commas.
-  const ticker =
-    symbol && !/^(none|n[/.]a\.?)$/i.test(symbol) ? canonicalTicker(requireFirst(symbol.split(/[,;]/))) : null;
+  const [ticker] = parseFiledSymbols(symbol ?? '');
   const owners = listChildren(root, 'reportingOwner').map(parseOwner);
   if (owners.length === 0) throw new ImportError('reportingOwner is missing.', { field: 'reportingOwner' });
   const notes: ImportNote[] = [];
@@ -194,7 +201,7 @@ export function parseFiling(root: XmlElement): ParsedFiling {
     form,
     issuerCik,
     issuerName: textAt(root, 'issuer', 'issuerName') ?? symbol ?? issuerCik,
-    issuerTicker: primaryTicker(inHeader(ticker, 'issuerTradingSymbol', symbol)),
+    issuerTicker: primaryTicker(ticker ?? ''),
     period,
     originalDate: parseDate(textAt(root, 'dateOfOriginalSubmission')),
     signedDate:

@@ -3,7 +3,7 @@ import { get } from '../../graph/rest/route.ts';
 import { at, keep, list, same, unlessNull, when } from '../../graph/rest/shapes.ts';
 
 const isImplausible = (trade: { isImplausible: boolean }): boolean => trade.isImplausible;
-/** Only a trade with an implausible price has members beyond those documented. */
+/** Only an implausible trade has members beyond those documented. */
 const trade = keep({ isImplausible: when(isImplausible, same), implausibleReason: unlessNull(same) });
 
 export const insiderRoutes = [

@@ -27,8 +27,21 @@ export const servedRows: readonly ServedRows[] = [
         `f."derivative" AND EXISTS (SELECT FROM "ownership_row" AS d WHERE d."filing_id" = f."filing_id" AND NOT d."derivative" AND NOT d."holding" AND d."code" = f."code")`,
       ],
       [
-        'An amendment replaces the filing.',
-        `EXISTS (SELECT FROM "ownership_filing" AS o JOIN "ownership_filing" AS a ON a."issuer_cik" = o."issuer_cik" AND a."amendment" AND a."id" <> o."id" AND a."filed_date" >= o."filed_date" WHERE o."id" = f."filing_id")`,
+        'The filing is imported from another source as well.',
+        `EXISTS (SELECT FROM "ownership_filing" AS o JOIN "ownership_filing" AS a ON a."accession" = o."accession" AND a."id" < o."id" WHERE o."id" = f."filing_id")`,
+      ],
+      [
+        'Another owner of a chain reports the same trade.',
+        `EXISTS (SELECT FROM "insider_trade" AS t JOIN "ownership_filing" AS o ON o."id" = f."filing_id" AND o."issuer_ticker" = t."ticker"
+          WHERE t."transaction_date" = f."transaction_date" AND t."transaction_code" = f."code" AND t."shares_transacted" = f."shares"
+            AND t."shares_owned_after" = f."shares_after" AND t."direct_ownership" = f."direct" AND t."derivative" = f."derivative"
+            AND t."price_per_share" IS NOT DISTINCT FROM nullif(f."price", 0) AND NOT t."officer" AND NOT t."director"
+            AND t."owner_ids" @> ARRAY(SELECT w."cik" FROM "ownership_owner" AS w WHERE w."filing_id" = f."filing_id"))
+        AND NOT EXISTS (SELECT FROM "filing_amendment" AS a WHERE a."original_id" = f."filing_id")`,
+      ],
+      [
+        'An amendment replaces the line.',
+        `EXISTS (SELECT FROM "filing_amendment" AS a WHERE f."filing_id" IN (a."original_id", a."amendment_id"))`,
       ],
       [
         'A form states the trade that a table repeats.',

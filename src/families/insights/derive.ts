@@ -4,8 +4,9 @@ import { replaceAll, replaceWhere } from '../../db/replace.ts';
 import { queryRow } from '../../db/sql.ts';
 import { INSIGHT, type InsightRow } from '../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
-import { addDays, isoDate, parseStoredDay } from '../../lib/dates.ts';
+import { isoDate, parseStoredDay, shiftDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
+import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
 import { KNOWN_SPLITS } from '../../lib/known-splits.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
 import { morningAfterSession } from '../../lib/schedules.ts';
@@ -46,7 +47,7 @@ const lastFiled = (trades: readonly TradeRow[]): string =>
   trades.reduce((last, { filed }) => (filed > last ? filed : last), trades[0]!.filed);
 
 const insiderFinder: Finder = async (sql, asOf, tickers) => {
-  const since = (days: number) => isoDate(addDays(parseStoredDay(asOf), -days));
+  const since = (days: number) => shiftDay(asOf, -days);
   const rows = await sql.query<TradeRow>(TRADES, [since(TRIGGERS.sellDays), tickers]);
   return [...groupBy(rows, ({ ticker }) => ticker)].flatMap(([ticker, trades]) => {
     const [purchases, sales] = [trades.filter(({ code }) => code === 'P'), trades.filter(({ code }) => code === 'S')];
@@ -58,11 +59,15 @@ const insiderFinder: Finder = async (sql, asOf, tickers) => {
         ? toFindings(
             ticker,
             lastFiled(recentPurchases),
-            findInsiderBuying(ticker, recentPurchases, sales.filter(isRecent)),
+            findInsiderBuying(mentionSecurity(ticker), recentPurchases, sales.filter(isRecent)),
           )
         : []),
       ...(salesOutsidePlans.length > 0
-        ? toFindings(ticker, lastFiled(salesOutsidePlans), findInsiderSelling(ticker, salesOutsidePlans, purchases))
+        ? toFindings(
+            ticker,
+            lastFiled(salesOutsidePlans),
+            findInsiderSelling(mentionSecurity(ticker), salesOutsidePlans, purchases),
+          )
         : []),
     ];
   });
@@ -78,7 +83,11 @@ const SESSIONS = `SELECT s."ticker", b.* FROM "stock" AS s CROSS JOIN LATERAL (
 const volumeFinder: Finder = async (sql, asOf) => {
   const rows = await sql.query<{ ticker: string; day: string; volumes: number[] }>(SESSIONS, [asOf]);
   return rows.flatMap(({ ticker, day, volumes: [newest, ...before] }) =>
-    toFindings(ticker, day, findHighVolume(ticker, { id: `${ticker}@${day}`, volume: newest! }, before.reverse())),
+    toFindings(
+      ticker,
+      day,
+      findHighVolume(mentionSecurity(ticker), { id: `${ticker}@${day}`, volume: newest! }, before.reverse()),
+    ),
   );
 };
 
@@ -100,7 +109,7 @@ const shortInterestFinder: Finder = async (sql, asOf) => {
     const [before, newest] = reports.map((report) => ({ id: `${ticker}@${report.day}`, ...report }));
     if (!before || !newest) return [];
     const published = isoDate(getPublicationDay('short_interest', parseStoredDay(newest.day)));
-    return toFindings(ticker, published, findShortInterestSpike(ticker, before, newest));
+    return toFindings(ticker, published, findShortInterestSpike(mentionSecurity(ticker), before, newest));
   });
 };
 
@@ -128,7 +137,7 @@ const baselineFinder: Finder = async (sql, asOf) => {
       });
       // A deviation of some days ago is not a current signal.
       return readings.at(-1)?.day === latest
-        ? toFindings(ticker, latest, findBaselineDeviation(ticker, type, readings))
+        ? toFindings(ticker, latest, findBaselineDeviation(mentionSecurity(ticker), type, readings))
         : [];
     }),
   );
@@ -158,7 +167,7 @@ const institutionalFinder: Finder = async (sql, asOf) => {
   const [first] = rows;
   if (!first) return [];
   const label = quarterLabel(first.day);
-  const dueOn = isoDate(addDays(parseStoredDay(first.day), 45));
+  const dueOn = shiftDay(first.day, 45);
   const buildFlowId = ({ ticker, day }: FlowRow) => `${ticker}@${day}`;
   const stockFindings = rows.flatMap((row) =>
     row.percent === null
@@ -166,7 +175,12 @@ const institutionalFinder: Finder = async (sql, asOf) => {
       : toFindings(
           row.ticker,
           dueOn,
-          findInstitutionalChange(row.ticker, { ...row, percent: row.percent, id: buildFlowId(row), label }),
+          findInstitutionalChange(mentionSecurity(row.ticker), {
+            ...row,
+            percent: row.percent,
+            id: buildFlowId(row),
+            label,
+          }),
         ),
   );
   const sectors = [
@@ -210,7 +224,7 @@ const marketFinder: Finder = async (sql, asOf) => {
   const daysWithSales = days.filter(({ sold }) => sold > 0);
   const newest = daysWithSales.at(-1);
   if (!newest || newest.day !== days.at(-1)?.day) return [];
-  const since = isoDate(addDays(parseStoredDay(newest.day), -RATIO_WINDOW));
+  const since = shiftDay(newest.day, -RATIO_WINDOW);
   const trades = await sql.query<{ id: string }>(TRADE_IDS, [since]);
   const ratios = daysWithSales.map(({ bought, sold }) => bought / sold);
   return toFindings(

@@ -10,9 +10,9 @@ const LIST = `${GATE}
 const row = keep({ urgency: lowerCase, generatedAt: epochSeconds });
 
 /** PRO: the flat array. Others: the preview body, which has no `data` (INSI-05, INSI-06). */
-const body = at(
-  'list',
-  forPro(at('nodes', list(row)), pick({ ...gateMembers, insights: from('nodes', list(row)), locked: list(row) })),
+const body = forPro(
+  at('nodes', list(row)),
+  pick({ ...gateMembers, insights: from('nodes', list(row)), locked: list(row) }),
 );
 
 export const insightsRoutes = [
@@ -22,8 +22,12 @@ export const insightsRoutes = [
       viewer { tier }
       list: insights(ticker: $ticker, urgency: $urgency, insightType: $insightType) { ${LIST} }
     }`,
-    body,
+    at('list', body),
   ),
   get(`${BASE}/stock/:ticker/types`, 'query StockInsightTypes($ticker: Ticker!) { insightTypes(ticker: $ticker) }'),
-  get(`${BASE}/market`, `query MarketInsights { viewer { tier } list: marketInsights { ${LIST} } }`, body),
+  get(
+    `${BASE}/market`,
+    `query MarketInsights { viewer { tier } market { list: insights { ${LIST} } } }`,
+    at('market.list', body),
+  ),
 ];

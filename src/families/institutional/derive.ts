@@ -23,7 +23,7 @@ import { BASELINE, type Form13fCover, selectEffectiveCovers } from './rules.ts';
 import { deriveValueUnits } from './value-units/derive.ts';
 
 /** Raised when a rule changes, so that all quarters are derived again. */
-const RULES = '3';
+const RULES = '4';
 /** Sorting millions of rows in the server's default 4 MB takes many passes over the disk. */
 const SORT_MEMORY = '128MB';
 
@@ -60,15 +60,17 @@ const CLEAR_HELD = `TRUNCATE "${HELD}"`;
 
 // A note is identified by its CUSIP and listed under the ticker of its issuer, which is the first six characters of the
 // CUSIP. A position has no value if the value of any of its rows is rejected. Instruments other than shares and options
-// get a ticker only by CUSIP. Without ticker and CUSIP, a name and a class identify a position.
+// get a ticker only by CUSIP. Without ticker and CUSIP, a name and a class identify a position. Its shares are unknown if
+// those of any of its rows are.
 const FILL_HELD = `INSERT INTO "${HELD}"
-  WITH live AS (SELECT l."id", l."factor", f."filer_cik", f."filed_date", f."entries"
+  WITH live AS (SELECT l."id", l."factor", f."filer_cik", f."filed_date", f."entries", l."id" = ANY($10::text[]) AS "has_wrong_amounts"
       FROM unnest($1::text[], $2::text[]::double precision[]) AS l("id", "factor") JOIN "institutional_filing" AS f ON f."id" = l."id"),
     corrected AS (SELECT * FROM unnest($3::text[], $4::text[]::integer[], $5::text[]::double precision[]) AS o("id", "line", "factor")),
     classed AS (SELECT * FROM unnest($6::text[], $7::text[]::integer[], $8::text[], $9::text[]::boolean[]) AS k("id", "line", "class", "has_ticker")),
     issuer AS (SELECT left("cusip", 6) AS "issuer", min("base_ticker") AS "ticker" FROM "cusip_ticker"
       WHERE substr("cusip", 7, 2) ~ '^[0-9]{2}$' GROUP BY 1),
-    named AS (SELECT l."filer_cik", l."filed_date", r."instrument", r."cusip", r."issuer_name", r."title", r."amount",
+    named AS (SELECT l."filer_cik", l."filed_date", r."instrument", r."cusip", r."issuer_name", r."title",
+        CASE WHEN NOT l."has_wrong_amounts" THEN r."amount" END AS "amount",
         r."value" * CASE WHEN o."id" IS NULL THEN l."factor" ELSE o."factor" END AS "value_usd",
         CASE WHEN r."instrument" = 'BOND' THEN coalesce(i."ticker", c."base_ticker", r."ticker") WHEN k."has_ticker" THEN r."ticker"
           WHEN k."id" IS NOT NULL THEN NULL WHEN ${listed(PRICED_BY_TICKER)} THEN coalesce(c."ticker", r."ticker") ELSE c."ticker" END AS "ticker",
@@ -80,12 +82,14 @@ const FILL_HELD = `INSERT INTO "${HELD}"
       LEFT JOIN issuer AS i ON r."instrument" = 'BOND' AND i."issuer" = left(r."cusip", 6))
   SELECT "filer_cik", "instrument",
     CASE WHEN "instrument" = 'BOND' THEN coalesce("cusip", "issuer_name" || ' ' || "title") ELSE coalesce("ticker", "cusip", "issuer_name" || "class") END,
-    max("ticker"), min("cusip"), min("issuer_name"), min("title"), round(sum("amount")),
+    max("ticker"), min("cusip"), min("issuer_name"), min("title"),
+    CASE WHEN count("amount") = count(*) THEN round(sum("amount")) END,
     CASE WHEN count("value_usd") = count(*) THEN round(sum("value_usd")) END, max("filed_date")
-  FROM named GROUP BY 1, 2, 3 HAVING round(sum("amount")) > 0`;
+  FROM named GROUP BY 1, 2, 3 HAVING count("amount") < count(*) OR round(sum("amount")) > 0`;
 
-// A filer's first quarter, and a quarter after a gap, is a baseline without a previous quarter to compare with. After a
-// split, a difference of less than a share is unchanged, because fractions of a share are paid out. Holders of a ticker
+// A filer's first quarter, and a quarter after a gap, is a baseline without a previous quarter to compare with. So is a
+// position whose shares are unknown in either quarter; if it is gone, no filing states the number of shares that were
+// sold. After a split, a difference of less than a share is unchanged, because fractions of a share are paid out. Holders of a ticker
 // have common shares, or a series or warrants if no common shares have that ticker: a map of CUSIPs may give a warrant
 // the ticker of the common share.
 const POSITIONS = `INSERT INTO "institutional_position" ("report_date", "filer_cik", "instrument", "filer_place", "place", "security",
@@ -104,29 +108,31 @@ const POSITIONS = `INSERT INTO "institutional_position" ("report_date", "filer_c
       WHERE p."report_date" = $2::date AND p."change_type" <> 'SOLD_OUT'),
     compared AS (SELECT coalesce(h."filer_cik", b."filer_cik") AS "filer_cik", coalesce(h."instrument", b."instrument") AS "instrument",
         coalesce(h."security", b."security") AS "security",
-        CASE WHEN h."shares" IS NULL THEN b."ticker" WHEN h."ticker" IS NULL AND b."ticker" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "${HELD}" AS o
+        CASE WHEN h."filer_cik" IS NULL THEN b."ticker" WHEN h."ticker" IS NULL AND b."ticker" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "${HELD}" AS o
             WHERE o."filer_cik" = h."filer_cik" AND o."instrument" = h."instrument" AND o."ticker" = b."ticker") THEN b."ticker"
           ELSE h."ticker" END AS "ticker",
         coalesce(h."cusip", b."cusip") AS "cusip", coalesce(h."issuer_name", b."issuer_name") AS "issuer_name",
-        coalesce(h."title", b."title") AS "title", coalesce(h."shares", 0) AS "shares",
-        CASE WHEN h."shares" IS NULL THEN 0 ELSE h."value_usd" END AS "value_usd",
+        coalesce(h."title", b."title") AS "title", CASE WHEN h."filer_cik" IS NULL THEN 0 ELSE h."shares" END AS "shares",
+        CASE WHEN h."filer_cik" IS NULL THEN 0 ELSE h."value_usd" END AS "value_usd",
+        (h."filer_cik" IS NOT NULL AND h."shares" IS NULL) OR (b."filer_cik" IS NOT NULL AND b."shares" IS NULL) AS "is_unknown",
         CASE WHEN b."split_shares" IS NULL THEN b."shares" WHEN abs(h."shares" - b."split_shares") < 1 THEN h."shares"
           ELSE greatest(1, round(b."split_shares")) END AS "was",
         coalesce(h."filed_date", b."reported") AS "filed_date"
-      FROM "${HELD}" AS h FULL JOIN before AS b ON b."filer_cik" = h."filer_cik" AND b."instrument" = h."instrument" AND b."now" = h."security"),
+      FROM "${HELD}" AS h FULL JOIN before AS b ON b."filer_cik" = h."filer_cik" AND b."instrument" = h."instrument" AND b."now" = h."security"
+      WHERE h."filer_cik" IS NOT NULL OR b."shares" IS NOT NULL),
     common AS (SELECT DISTINCT "ticker" FROM compared WHERE "instrument" = 'EQUITY'),
-    changed AS (SELECT c.*, f."filer_cik" IS NULL AS "is_baseline",
+    changed AS (SELECT c.*, f."filer_cik" IS NULL OR c."is_unknown" AS "is_baseline", c."shares" IS NOT DISTINCT FROM 0 AS "is_gone",
         c."instrument" = 'EQUITY' OR (${listed(HELD_OUTRIGHT, 'c')} AND o."ticker" IS NULL) AS "is_of_ticker"
       FROM compared AS c LEFT JOIN compared_filer AS f ON f."filer_cik" = c."filer_cik" LEFT JOIN common AS o ON o."ticker" = c."ticker")
   SELECT $1::date, "filer_cik", "instrument",
-    row_number() OVER (PARTITION BY "filer_cik", "instrument" ORDER BY "shares" = 0, "value_usd" DESC NULLS LAST, "shares" DESC, "security"),
+    row_number() OVER (PARTITION BY "filer_cik", "instrument" ORDER BY "is_gone", "value_usd" DESC NULLS LAST, "shares" DESC NULLS LAST, "security"),
     CASE WHEN "is_of_ticker" AND "ticker" IS NOT NULL
-      THEN row_number() OVER (PARTITION BY "is_of_ticker", "ticker" ORDER BY "shares" = 0, "value_usd" DESC NULLS LAST, "shares" DESC, "filer_cik") END,
+      THEN row_number() OVER (PARTITION BY "is_of_ticker", "ticker" ORDER BY "is_gone", "value_usd" DESC NULLS LAST, "shares" DESC NULLS LAST, "filer_cik") END,
     "security", "ticker", "cusip", "issuer_name", "title", "shares", "value_usd",
     CASE WHEN "is_baseline" THEN '${BASELINE}' WHEN "was" IS NULL THEN 'NEW' WHEN "shares" = 0 THEN 'SOLD_OUT'
       WHEN "shares" > "was" THEN 'INCREASED' WHEN "shares" < "was" THEN 'DECREASED' ELSE 'UNCHANGED' END,
     CASE WHEN "is_baseline" THEN 0 ELSE "shares" - coalesce("was", 0) END,
-    coalesce(round((("shares" - "was") / "was" * 100)::numeric, 4)::double precision, 0), "filed_date"
+    CASE WHEN "is_baseline" THEN 0 ELSE coalesce(round((("shares" - "was") / "was" * 100)::numeric, 4)::double precision, 0) END, "filed_date"
   FROM changed`;
 
 const FILER_QUARTERS = `INSERT INTO "filer_quarter" ("report_date", "filer_cik", "filed_date", "equity_value", "position_count", "unvalued", "top_ten_value")
@@ -212,7 +218,12 @@ async function deriveQuarter(sql: Sql, { reportDate, digest, asOf, findCompany }
   const [session, priorQuarter] = [sessionOfQuarter(reportDate), before(reportDate)];
   const live = selectEffectiveCovers(await sql.query<Form13fCover>(COVERS, [reportDate, asOf]));
   const ids = live.map(({ id }) => id);
-  const { factors, rows, classes } = await deriveValueUnits(sql, { reportDate, session, asOf, filings: live });
+  const { factors, rows, classes, wrongAmounts } = await deriveValueUnits(sql, {
+    reportDate,
+    session,
+    asOf,
+    filings: live,
+  });
   await sql.query(CLEAR_HELD);
   await sql.query(FILL_HELD, [
     ids,
@@ -224,6 +235,7 @@ async function deriveQuarter(sql: Sql, { reportDate, digest, asOf, findCompany }
     classes.map(({ line }) => String(line)),
     classes.map(({ className }) => className),
     classes.map(({ hasTicker }) => String(hasTicker)),
+    [...wrongAmounts],
   ]);
   const matches = await findMatches(sql, priorQuarter, findCompany);
   await sql.query(POSITIONS, [

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { INSTITUTIONAL_FILING as INSTITUTIONAL_FILING_TABLE, INSTITUTIONAL_ROW } from '../../generated/tables.ts';
+import { isArchive } from '../../import/archive.ts';
 import { atMost, BOUNDS } from '../../import/bounds.ts';
+import { ACCESSION_COLUMN, findDataSetTable, readDataSet, sortByKey } from '../../import/data-set.ts';
 import { accessionInName, type EdgarHeader } from '../../import/edgar.ts';
 import { edgarParts } from '../../import/edgar-stream.ts';
 import { fact, part } from '../../import/facts.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type ImportItem } from '../../import/importer.ts';
+import { toDocumentDay } from '../../import/xml-build.ts';
 import type { XmlElement } from '../../import/xml-tree.ts';
+import { parseDay } from '../../lib/dates.ts';
 import { requireValue } from '../../lib/require.ts';
+import { buildCover, buildInfoTable, FORM_13F_TABLES } from './format/data-set.ts';
 import { type CoverPage, parseCover, parseTableRow } from './format.ts';
 
 export const INSTITUTIONAL_FILING = {
@@ -56,7 +61,48 @@ async function coverBeside(file: ImportFile): Promise<CoverPage> {
   });
 }
 
+/** The filings of a quarter. A filing whose cover is unusable is refused by itself. */
+async function* readDataSetOf13f(file: ImportFile): AsyncIterable<ImportItem> {
+  for await (const filing of readDataSet(file, FORM_13F_TABLES)) {
+    const { accession } = filing;
+    const [submission] = filing.rows('SUBMISSION');
+    if (!submission) {
+      yield { refused: 'SUBMISSION.tsv does not have the filing.', field: ACCESSION_COLUMN, content: accession };
+      continue;
+    }
+    let cover: CoverPage;
+    try {
+      cover = parseCover(buildCover(submission, filing));
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      yield { refused: error.message, line: submission.line, field: error.where.field, content: accession };
+      continue;
+    }
+    const filedDate = toDocumentDay(submission.get('FILING_DATE'));
+    const header = { accession, formType: cover.form, filedDate: parseDay(filedDate) ? filedDate : null };
+    const digest = createHash('sha256');
+    let line = 0;
+    const rows = sortByKey(filing.rows('INFOTABLE'), 'INFOTABLE_SK');
+    for (const row of rows) {
+      line += 1;
+      const position = parseTableRow(buildInfoTable(row));
+      if ('refused' in position) {
+        yield { ...position, line: row.line };
+        continue;
+      }
+      digest.update(JSON.stringify(Object.values(position)));
+      yield fact(INSTITUTIONAL_ROW, { filingId: cover.id, line, ticker: null, ...position });
+    }
+    const known = { header, cover, accession };
+    yield rows.length > 0 ? filingFact(known, line, digest.digest('hex')) : filingFact(known, null, null);
+  }
+}
+
 async function* read13f(file: ImportFile): AsyncIterable<ImportItem> {
+  if (isArchive(file) || findDataSetTable(file.name, FORM_13F_TABLES)) {
+    yield* readDataSetOf13f(file);
+    return;
+  }
   let header: EdgarHeader | null = null;
   let filing: Known | null = null;
   let other: string | null = null;
@@ -107,8 +153,9 @@ async function* read13f(file: ImportFile): AsyncIterable<ImportItem> {
 export const form13fImporter: Importer = {
   kind: '13f',
   describes:
-    'Forms 13F from SEC EDGAR: complete submissions, or an information table with its primary_doc.xml next to it.',
+    "Forms 13F from SEC EDGAR: complete submissions, an information table with its primary_doc.xml next to it, or SEC's quarterly data sets (zip).",
   family: 'institutional',
-  accepts: (name) => /\.(xml|txt|nc)$/i.test(name),
+  takesArchives: true,
+  accepts: (name) => /\.(xml|txt|nc)$|form13f.*\.zip$|^submission\.tsv$/i.test(name),
   read: read13f,
 };

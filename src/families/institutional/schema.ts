@@ -37,7 +37,7 @@ export const InstrumentType = defineEnum<Instrument>('InstitutionalInstrument', 
   BOND: 'Convertible notes; `shares` is their principal in USD.',
 });
 
-const WITHOUT_BASELINE = 'null if the filer did not report that quarter.';
+const WITHOUT_BASELINE = 'null if the filer did not report that quarter, or if shares are unknown in either.';
 const compared = <T>(getValue: (row: PositionRow) => T) =>
   fromParent((row: PositionRow): T | null => (row.changeType === BASELINE ? null : getValue(row)));
 
@@ -75,8 +75,10 @@ InstitutionalPosition.implement({
     }),
     shares: t.expose('shares', {
       type: 'Long',
+      nullable: true,
       unit: 'SHARES',
-      description: 'Shares, or what the instrument counts; 0 if sold out.',
+      description:
+        "Shares, or what the instrument counts; 0 if sold out, null if the filing's numbers of shares are wrong (see the filer's `quarters { valueUnits }`).",
     }),
     valueUsd: t.expose('valueUsd', {
       type: 'Long',
@@ -140,7 +142,8 @@ const ValueBasisEnum = defineEnum<ValueBasis>(
     CLOSING_PRICES: "Closing prices on the quarter's last session; for notes only, their principal.",
     SHARE_PRICES: 'The implied price per share: only one unit makes it plausible.',
     OTHER_FILERS: 'The price per share implied by other filers for the same quarter.',
-    FILING_DATE: 'The filing date: two units are plausible, and the SEC has required dollars since January 3, 2023.',
+    FILING_DATE:
+      'The filing date: two units are plausible, or the numbers of shares are wrong, and the SEC has required dollars since January 3, 2023.',
     NONE: 'Nothing.',
   },
 );
@@ -157,6 +160,10 @@ export const FilingValueUnit = builder.objectRef<ValueUnitRow>('FilingValueUnit'
       type: ValueBasisEnum,
       description: 'How the unit was determined.',
       resolve: fromParent(({ basis }) => basis as ValueBasis),
+    }),
+    hasWrongShares: t.exposeBoolean('hasWrongAmounts', {
+      description:
+        "Whether the filing's numbers of shares are copies of its values, or placeholders: its positions have no shares and take no part in flows.",
     }),
     closeRatio: t.exposeFloat('closeRatio', {
       nullable: true,

@@ -1,5 +1,6 @@
 import { ImportError } from '../../import/importer.ts';
 import { jsonIn } from '../../import/json.ts';
+import { type Layout, unknownLayout } from '../../import/layouts.ts';
 import { RowError } from '../../import/refusal.ts';
 import { parseDay } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
@@ -20,6 +21,20 @@ const KNOWN = [
   'contractSymbol,lastTradeDate,strike,lastPrice,bid,ask,...,stockPrice,date (yfinance with the day and the spot)',
   'a JSON object with timestamp and data, which has symbol, current_price and options (Cboe delayed quotes)',
   'a JSON object with symbol, timestamp, current_price and raw_options (the same, wrapped again)',
+];
+const LAYOUTS: readonly Layout[] = [
+  {
+    name: 'own',
+    required: ['ticker', 'date', 'spot', 'contract', 'type', 'strike', 'expiry'],
+    optional: ['volume', 'openInterest', 'bid', 'ask', 'last', 'iv', 'delta'],
+  },
+  {
+    name: 'yfinance',
+    required: ['contractSymbol', 'stockPrice', 'date'],
+    optional: ['lastTradeDate', 'strike', 'lastPrice', 'bid', 'ask', 'volume', 'openInterest', 'impliedVolatility'],
+    also: 'option_chain with the day and the spot',
+  },
+  { name: 'Cboe delayed quotes', required: ['timestamp', 'data'], also: 'JSON; or with raw_options' },
 ];
 const OURS = ['ticker', 'date', 'spot', 'contract', 'type', 'strike', 'expiry'];
 const YFINANCE = ['contractSymbol', 'stockPrice', 'date'];
@@ -169,7 +184,7 @@ export function rowReader(header: readonly string[]): RowReader {
   const reason = isSummary
     ? 'This is a summary, not a chain: it has no contracts.'
     : `The header matches no known chain layout: ${header.join(',').slice(0, 200)}`;
-  throw new ImportError(`${reason}\nKnown are:\n  ${KNOWN.join('\n  ')}`, { line: 1 });
+  throw unknownLayout(header, LAYOUTS, { fault: reason });
 }
 
 const CBOE_NAMES: Names = { ...OUR_NAMES, contract: 'option', openInterest: 'open_interest', last: 'last_trade_price' };

@@ -27,6 +27,7 @@ export const optionsImporter: Importer = {
   kind: 'options',
   describes: 'Option chains at the end of a session: yfinance as CSV, Cboe delayed quotes as JSON, or our own CSV.',
   family: 'options',
+  securities: [OPTION_CHAIN, OPTION_CONTRACT_DAY].map((table) => ({ table, symbol: 'ticker', day: 'date' })),
   accepts: (name) => /\.(csv|json)$/i.test(name) && !/summary|option.?history/i.test(name),
   read,
 };

@@ -1,20 +1,10 @@
 import { ImportError } from '../../import/importer.ts';
-import { requireEntry, requireFirst } from '../../lib/require.ts';
-import { canonicalTicker } from '../../lib/ticker.ts';
-
-/** The meaning of a column of a price file, regardless of its header. */
-export type PriceColumn =
-  | 'date'
-  | 'open'
-  | 'high'
-  | 'low'
-  | 'close'
-  | 'adjustedClose'
-  | 'volume'
-  | 'split'
-  | 'ticker'
-  | 'companyId'
-  | 'value';
+import { unknownLayout } from '../../import/layouts.ts';
+import { type DayOrder, detectDayOrder } from '../../import/written.ts';
+import { requireEntry } from '../../lib/require.ts';
+import { findUnknownColumn, mapColumns, normalizeTitle, type PriceColumn } from './format/columns.ts';
+import { CBOE_INDEXES, parsePriceFileName, parsePriceTicker } from './format/file-names.ts';
+import { PRICE_LAYOUTS } from './format/layouts.ts';
 
 /** How to read the rows of a price file. */
 export type PriceLayout = {
@@ -22,115 +12,39 @@ export type PriceLayout = {
   /** The first header row as the file writes it. */
   header: readonly string[];
   columns: ReadonlyMap<PriceColumn, number>;
-  /** The symbol of all rows, from the header or the file's name; null if each row has its own. */
+  /** The symbol of all rows, from the header, the file's name, or its importer; null if each row has its own. */
   ticker: string | null;
-  /** Dates are written MM/DD/YYYY. */
-  usDays?: true;
+  /** Whether only the file's name states the ticker. */
+  isNamedByFile: boolean;
+  /** Null if the first rows do not show it: then American, and a later day that proves the other refuses the file. */
+  dayOrder: DayOrder | null;
   /**
    * Whether the layout guarantees that `close` is not adjusted for dividends; otherwise the values of the entire file
    * decide.
    */
   raw: boolean;
+  /**
+   * Whether the publisher adjusts closes for splits, as Yahoo does: a step in the ratio of close to adjusted close is then
+   * a dividend, however large.
+   */
+  isSplitAdjusted: boolean;
+  /** Whether a bar is longer than a session, so that only its close belongs to its day. */
+  hasLongBars: boolean;
 };
 
-const NAMES: ReadonlyMap<string, PriceColumn> = new Map([
-  ['date', 'date'],
-  ['tradedate', 'date'],
-  ['timestamp', 'date'],
-  ['open', 'open'],
-  ['openprice', 'open'],
-  ['high', 'high'],
-  ['highprice', 'high'],
-  ['low', 'low'],
-  ['lowprice', 'low'],
-  ['close', 'close'],
-  ['closeprice', 'close'],
-  ['adjclose', 'adjustedClose'],
-  ['adjcloseprice', 'adjustedClose'],
-  ['adjustedclose', 'adjustedClose'],
-  ['adjustedcloseprice', 'adjustedClose'],
-  ['closeadj', 'adjustedClose'],
-  ['closeadjusted', 'adjustedClose'],
-  ['volume', 'volume'],
-  ['stocksplits', 'split'],
-  ['splitcoefficient', 'split'],
-  ['splitfactor', 'split'],
-  ['ticker', 'ticker'],
-  ['symbol', 'ticker'],
-  ['companyid', 'companyId'],
-  ['value', 'value'],
-]);
+/** What identifies a price file beside its rows. `ticker`: the symbol that the user states. */
+type FileIdentity = { name: string; ticker?: string | null };
 
-/** Other columns that vendors write: they are ignored, and none of them shows how a close is adjusted. */
-const IGNORED_TITLES: ReadonlySet<string> = new Set([
-  ...['dividends', 'dividendamount', 'divcash', 'capitalgains'],
-  ...[
-    'adjopen',
-    'adjhigh',
-    'adjlow',
-    'adjvolume',
-    'vwap',
-    'transactions',
-    'change',
-    'changepercent',
-    'name',
-    'currency',
-  ],
-  ...['return', 'returns', 'dailyreturn', 'simplereturn', 'logreturn', 'pctchange'],
-]);
-
-const LAYOUT_DESCRIPTIONS = [
-  'ticker,date,open,high,low,close,adjusted_close,volume,stock_splits (ours)',
-  'Date,Open,High,Low,Close,Adj Close,Volume (Yahoo; the file is named after the ticker)',
-  'date,adj_close,close,high,low,open,volume over a row of tickers (yfinance)',
-  'Price,Close,High,Low,Open,Volume over Ticker,... and Date,... (yfinance)',
-  'Date,Open,High,Low,Close,Volume,Dividends,Stock Splits (yfinance history; <ticker>_<anything>.csv)',
-  'company_id,trade_date,open_price,high_price,low_price,close_price,volume,adjusted_close beside a companies.csv',
-  'date,value (<ticker>_<anything>.csv)',
-  'DATE,OPEN,HIGH,LOW,CLOSE or DATE,<index> with days as MM/DD/YYYY (Cboe; <index>_History.csv)',
-];
+/** A layout before the file's days and the length of its bars are known. */
+type Matched = Omit<PriceLayout, 'dayOrder' | 'hasLongBars' | 'isNamedByFile' | 'isSplitAdjusted'> & {
+  isNamedByFile?: boolean;
+};
 
 const cell = (row: readonly string[] | undefined, index: number): string => row?.[index]?.trim() ?? '';
 const hasLetter = (text: string): boolean => /[a-z]/i.test(text);
-/**
- * Removes the differences between vendors: `Adj Close`, `adj_close`, `adjClose`, and `5. adjusted close` are
- * recognized.
- */
-const normalizeTitle = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/^\s*\d+\.\s/, '')
-    .replace(/[^a-z0-9]/g, '');
 
-/** Indexes whose history Cboe publishes; no stock or fund has such a name. */
-const CBOE_INDEXES: ReadonlySet<string | null> = new Set([
-  ...['VIX', 'VIX1D', 'VIX9D', 'VIX3M', 'VIX6M', 'VIX1Y', 'VVIX', 'VXN', 'RVX', 'VXD', 'OVX', 'GVZ', 'SKEW'],
-]);
-
-/**
- * The symbol that a price file refers to. Cboe calls its index VIX, Yahoo calls it ^VIX: downloads drop the caret,
- * which many file systems and tools dislike.
- */
-export function parsePriceTicker(text: string): string | null {
-  const ticker = canonicalTicker(text);
-  return CBOE_INDEXES.has(ticker) ? `^${ticker}` : ticker;
-}
-
-function mapColumns(header: readonly string[]): Map<PriceColumn, number> {
-  const columns = new Map<PriceColumn, number>();
-  header.forEach((title, index) => {
-    const column = NAMES.get(normalizeTitle(title));
-    if (!column) return;
-    if (columns.has(column)) {
-      throw new ImportError(`Two columns of the header have the same meaning: ${title.trim()}.`, {
-        line: 1,
-        field: title.trim(),
-      });
-    }
-    columns.set(column, index);
-  });
-  return columns;
-}
+/** How only Yahoo and yfinance spell the adjusted close; a header of several rows is yfinance's as well. */
+const YAHOO_TITLE = /^adj close$/i;
 
 /** The symbol of a row of tickers. @throws ImportError if the row has several */
 function parseTickerRow(row: readonly string[], line: number): string {
@@ -141,44 +55,70 @@ function parseTickerRow(row: readonly string[], line: number): string {
       { line },
     );
   }
-  return parseSymbol(symbols[0] ?? '', 'The row of tickers under the header');
-}
-
-function parseSymbol(text: string, location: string): string {
-  const ticker = parsePriceTicker(text);
-  if (!ticker) throw new ImportError(`${location} must name the ticker, and '${text.slice(0, 50)}' is not one.`);
-  return ticker;
-}
-
-/**
- * Recognizes a price file by its first rows (up to three), never by its folder.
- * @throws ImportError if no layout matches, the ticker is missing, or a column is unknown: it may be the adjusted
- * close, without which adjusted prices would pass as raw.
- */
-export function detectPriceLayout(head: readonly (readonly string[])[], fileName: string): PriceLayout {
-  const layout = matchLayout(head, fileName);
-  const usedIndexes = new Set(layout.columns.values());
-  const unknown = layout.header.find((title, i) => {
-    const name = normalizeTitle(title);
-    return !usedIndexes.has(i) && name !== '' && !IGNORED_TITLES.has(name);
-  });
-  if (unknown === undefined) return layout;
-  const title = unknown.trim().slice(0, 50);
+  const ticker = parsePriceTicker(symbols[0] ?? '');
+  if (ticker) return ticker;
   throw new ImportError(
-    `The column '${title}' is unknown. Rename it if it holds a price, or remove it.\nKnown are:\n  ${LAYOUT_DESCRIPTIONS.join('\n  ')}`,
-    { line: 1, field: title },
+    `The row of tickers under the header must name the ticker, and '${(symbols[0] ?? '').slice(0, 50)}' is not one.`,
+    { line },
   );
 }
 
-function matchLayout(head: readonly (readonly string[])[], fileName: string): PriceLayout {
+/** A ticker as exchanges write it: company names are longer, or have small letters or spaces. */
+const TICKER_CELL = /^[A-Z]{1,5}([.-][A-Z]{1,2})?$/;
+const MOST_CELLS = 0.9;
+
+/**
+ * Whether a column called Name has tickers, as in Kaggle's `all_stocks_5yr.csv`: most of its cells are spelled like
+ * one, and it does not merely repeat the name of one company beside a ticker in the file's name.
+ */
+function hasTickers(rows: readonly (readonly string[])[], index: number, fileTicker: string | null): boolean {
+  const cells = rows.map((row) => cell(row, index)).filter(Boolean);
+  const tickers = cells.filter((text) => TICKER_CELL.test(text));
+  if (tickers.length === 0 || tickers.length < MOST_CELLS * cells.length) return false;
+  const distinct = new Set(tickers.map(parsePriceTicker));
+  return distinct.size > 1 || fileTicker === null || distinct.has(fileTicker);
+}
+
+/**
+ * Recognizes a price file by its first rows, never by its folder. More rows decide more surely whether a column called Name
+ * has tickers and how days are written.
+ * @throws ImportError if no layout matches, the ticker is missing, or a column is unknown: it may be the adjusted
+ * close, without which adjusted prices would pass as raw.
+ */
+export function detectPriceLayout(head: readonly (readonly string[])[], file: FileIdentity): PriceLayout {
+  const fileName = parsePriceFileName(file.name);
+  const layout = matchLayout(head, file, fileName.ticker);
+  const unknown = findUnknownColumn(layout.header, layout.columns.values());
+  if (unknown !== undefined) {
+    const field = unknown.trim().slice(0, 50);
+    const fault = `The column '${field}' is unknown. Rename it if it holds a price, or remove it.`;
+    throw unknownLayout(layout.header, PRICE_LAYOUTS, { fault, field });
+  }
+  const dates = layout.columns.get('date') ?? 0;
+  const dayOrder = detectDayOrder(head.slice(layout.headerRows).map((row) => cell(row, dates)));
+  return {
+    isNamedByFile: false,
+    ...layout,
+    dayOrder,
+    isSplitAdjusted: layout.headerRows > 1 || layout.header.some((title) => YAHOO_TITLE.test(title.trim())),
+    hasLongBars: fileName.interval !== 'DAY',
+  };
+}
+
+function matchLayout(head: readonly (readonly string[])[], file: FileIdentity, fileTicker: string | null): Matched {
   const header = head[0] ?? [];
-  const stem = fileName.replace(/\.csv$/i, '');
+  const stated = file.ticker ?? null;
   const first = normalizeTitle(cell(header, 0));
+  const refuseStated = () => {
+    if (stated !== null)
+      throw new ImportError(`The file states its tickers itself; import it without --ticker ${stated}.`, { line: 1 });
+  };
   if (
     first === 'price' &&
     normalizeTitle(cell(head[1], 0)) === 'ticker' &&
     normalizeTitle(cell(head[2], 0)) === 'date'
   ) {
+    refuseStated();
     const ticker = parseTickerRow(head[1] ?? [], 2);
     const columns = mapColumns(header).set('date', 0);
     if (columns.has('close')) return { headerRows: 3, header, columns, ticker, raw: false };
@@ -186,46 +126,58 @@ function matchLayout(head: readonly (readonly string[])[], fileName: string): Pr
   // Checked before the columns are mapped: with several tickers side by side, every title repeats.
   const second = head[1] ?? [];
   if (first === 'date' && second.length > 1 && cell(second, 0) === '' && second.slice(1).every(hasLetter)) {
+    refuseStated();
     const ticker = parseTickerRow(second, 2);
     const columns = mapColumns(header);
     if (columns.has('close')) return { headerRows: 2, header, columns, ticker, raw: columns.has('adjustedClose') };
   }
   const columns = mapColumns(header);
-  const base = { headerRows: 1, header, columns };
   const has = (...names: PriceColumn[]): boolean => names.every((name) => columns.has(name));
-  if (has('ticker', 'date', 'close') || has('companyId', 'date', 'close')) return { ...base, ticker: null, raw: false };
-  if (has('date', 'close', 'adjustedClose')) {
-    return { ...base, ticker: parseSymbol(stem, 'In this layout, the file name'), raw: true };
+  const nameColumn = columns.get('name');
+  if (nameColumn !== undefined && !has('ticker') && has('date', 'close')) {
+    if (stated === null && hasTickers(head.slice(1), nameColumn, fileTicker)) columns.set('ticker', nameColumn);
   }
-  const beforeUnderscore = () =>
-    parseSymbol(requireFirst(stem.split('_')), 'In this layout, the file name up to the first _');
+  const base = { headerRows: 1, header, columns };
+  if (has('ticker', 'date', 'close') || has('companyId', 'date', 'close')) {
+    refuseStated();
+    return { ...base, ticker: null, raw: false };
+  }
+  const identify = () => identifyFile(file, fileTicker);
+  if (has('date', 'close', 'adjustedClose')) return { ...base, ...identify(), raw: true };
   if (has('date', 'open', 'high', 'low', 'close')) {
-    const ticker = beforeUnderscore();
+    const identity = identify();
     // An index pays no dividends, so nothing is adjusted.
-    const isCboe = header.length === 5 && CBOE_INDEXES.has(ticker.replace('^', ''));
-    return { ...base, ticker, raw: isCboe, ...(isCboe && { usDays: true }) };
+    return { ...base, ...identity, raw: header.length === 5 && CBOE_INDEXES.has(identity.ticker.replace('^', '')) };
   }
   const index = cell(header, 1).toUpperCase();
   if (header.length === 2 && has('date') && CBOE_INDEXES.has(index)) {
+    refuseStated();
     const indexes = [
       ['date', requireEntry(columns, 'date')] as const,
       ['close', 1 - requireEntry(columns, 'date')] as const,
     ];
-    return { ...base, columns: new Map<PriceColumn, number>(indexes), ticker: `^${index}`, raw: false, usDays: true };
+    return { ...base, columns: new Map<PriceColumn, number>(indexes), ticker: `^${index}`, raw: false };
   }
   // A lone value does not show whether it is adjusted and has no range, so any full bar may replace it.
   if (header.length === 2 && has('date', 'value')) {
     const [date, close] = [requireEntry(columns, 'date'), requireEntry(columns, 'value')];
     return {
-      headerRows: 1,
-      header,
+      ...base,
       columns: new Map([['date', date] as const, ['close', close] as const]),
-      ticker: beforeUnderscore(),
+      ...identify(),
       raw: false,
     };
   }
+  throw unknownLayout(header, PRICE_LAYOUTS);
+}
+
+/** The ticker of a file whose rows state none: the user's, else that in its name. @throws ImportError without one */
+function identifyFile({ name, ticker }: FileIdentity, fileTicker: string | null) {
+  const stated = ticker ? parsePriceTicker(ticker) : null;
+  if (ticker && !stated) throw new ImportError(`--ticker: '${ticker.slice(0, 50)}' is not a ticker.`);
+  if (stated) return { ticker: stated, isNamedByFile: false };
+  if (fileTicker) return { ticker: fileTicker, isNamedByFile: true };
   throw new ImportError(
-    `The header matches no known price layout: ${header.join(',').slice(0, 200)}\nKnown are:\n  ${LAYOUT_DESCRIPTIONS.join('\n  ')}`,
-    { line: 1 },
+    `Neither the rows nor the file name state the ticker: '${name.slice(0, 100)}' names none. State it with --ticker, or name the file after it, such as AAPL.csv.`,
   );
 }

@@ -4,7 +4,7 @@ import { tickersById } from '../../import/companies.ts';
 import { type CsvLine, readCsvLines } from '../../import/csv.ts';
 import { fact, part } from '../../import/facts.ts';
 import {
-  CONTENT_CHARS,
+  type AssumedTicker,
   type Fact,
   ImportError,
   type Importer,
@@ -13,11 +13,14 @@ import {
   type Refusal,
 } from '../../import/importer.ts';
 import { REFUSALS_MOST } from '../../import/report.ts';
-import { daysFrom, isoDate, parseDay } from '../../lib/dates.ts';
-import { isSession, newYorkDay } from '../../lib/market-calendar.ts';
+import { spool } from '../../import/spool.ts';
+import { daysFrom } from '../../lib/dates.ts';
 import { requireEntry } from '../../lib/require.ts';
-import { detectPriceLayout, type PriceColumn, type PriceLayout, parsePriceTicker } from './format.ts';
-import { detectFileSplits } from './rules/file-splits.ts';
+import { type Bar, createBarReader } from './format/bars.ts';
+import { parsePriceTicker } from './format/file-names.ts';
+import { trackRepeats } from './format/repeats.ts';
+import { detectPriceLayout, type PriceLayout } from './format.ts';
+import { trackFileSplits } from './rules/file-splits.ts';
 import { isLastOfWeek, isNeverAdjusted } from './rules/quotes.ts';
 
 /**
@@ -47,252 +50,174 @@ export const dailyBarTable = {
 export const stockSplitTable = { ...STOCK_SPLIT, replacedWhen: 'new."vintage" >= old."vintage"' };
 
 /**
- * Daily prices in any of the layouts in format.ts. The bars of a file are buffered until its end, since its last day
- * dates them all.
+ * Daily prices in any of the layouts in layouts.ts. The bars of a file are buffered until its end, in memory or on disk,
+ * since its last day dates them all.
  */
 export const pricesImporter: Importer = {
   kind: 'prices',
-  describes: 'Daily prices as CSV: Yahoo downloads, yfinance dumps, or our own ticker,date,open,...,volume table.',
+  describes:
+    'Daily prices as CSV: downloads of Yahoo, Nasdaq.com, MarketWatch, Investing.com, Stooq and others, or our own ticker,date,open,...,volume table.',
   family: 'prices',
-  accepts: (name) => /\.csv$/i.test(name) && !COMPANIONS.has(name.toLowerCase()),
+  securities: [DAILY_BAR, STOCK_SPLIT, VINTAGE_CLOSE].map((table) => ({
+    table,
+    symbol: 'ticker',
+    day: 'date',
+    lastDay: 'vintage',
+  })),
+  takesTicker: true,
+  accepts: (name) => /\.csv$|\.us\.txt$/i.test(name) && !COMPANIONS.has(name.toLowerCase()),
   read,
 };
 
 const COMPANIONS = new Set(['companies.csv', 'sectors.csv']);
-const NUMBERS = ['open', 'high', 'low', 'close', 'adjustedClose', 'volume', 'split'] as const satisfies PriceColumn[];
 const MAX_ROWS = 5_000_000;
+/** Rows from which the layout is recognized: some months of days show in which order they are written. */
+const HEAD_ROWS = 300;
+const BATCH = 5_000;
 
-type Values = { [name in (typeof NUMBERS)[number]]: number | null };
-type Bar = Values & { line: number; ticker: string; date: Date; close: number };
+type Item = Fact | Refusal | ImportNote | AssumedTicker;
 
-async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal | ImportNote> {
+async function* read(file: ImportFile): AsyncGenerator<Item> {
   const lines = readCsvLines(file);
+  const batches = spool<(Bar | Refusal)[]>();
   try {
-    const { layout, entries, notes } = await readEntries(file, lines);
-    yield* toFacts(entries, layout);
+    const head: CsvLine[] = [];
+    for (let next = await lines.next(); !next.done; next = await lines.next())
+      if (head.push(next.value) === HEAD_ROWS) break;
+    const layout = detectPriceLayout(
+      head.map(({ cells }) => cells),
+      file,
+    );
+    if (layout.isNamedByFile && layout.ticker) yield { assumedTicker: layout.ticker, file: file.name };
+    if (layout.hasLongBars)
+      yield { note: 'The bars are longer than a session: only their closes are read.', line: 1, isRemark: true };
+    const notes: ImportNote[] = [];
+    const note = (item: ImportNote) => {
+      if (notes.length < REFUSALS_MOST) notes.push(item);
+    };
+    const byNumber = layout.ticker === null && !layout.columns.has('ticker');
+    const readBar = createBarReader(layout, note, byNumber ? await tickersById(file, parsePriceTicker) : null);
+    const repeats = trackRepeats();
+    let batch: (Bar | Refusal)[] = [];
+    let rows = 0;
+    const take = async (line: CsvLine): Promise<void> => {
+      rows += 1;
+      if (rows > MAX_ROWS) throw new ImportError(`More than ${MAX_ROWS} rows; split the file.`);
+      const entry = readBar(line);
+      if (!('refused' in entry)) repeats.add(entry);
+      batch.push(entry);
+      if (batch.length < BATCH) return;
+      await batches.add(batch, batch.length);
+      batch = [];
+    };
+    for (const line of head.splice(0).slice(layout.headerRows)) await take(line);
+    for await (const line of lines) await take(line);
+    if (rows === 0) throw new ImportError('The file has a header and no rows.');
+    await batches.add(batch, batch.length);
+    yield* toFacts(() => batches.batches(), layout, repeats);
     yield* notes;
   } finally {
     // Otherwise a file that is refused by its first lines would stay open.
     await lines.return(undefined);
+    await batches.close();
   }
-}
-
-async function readEntries(file: ImportFile, lines: AsyncGenerator<CsvLine, undefined>) {
-  const head: CsvLine[] = [];
-  for (let next = await lines.next(); !next.done; next = await lines.next()) if (head.push(next.value) === 3) break;
-  const layout = detectPriceLayout(
-    head.map(({ cells }) => cells),
-    file.name,
-  );
-  const byNumber = layout.ticker === null && !layout.columns.has('ticker');
-  const notes: ImportNote[] = [];
-  const note = (item: ImportNote) => {
-    if (notes.length < REFUSALS_MOST) notes.push(item);
-  };
-  const readBar = createBarReader(layout, note, byNumber ? await tickersById(file, parsePriceTicker) : null);
-  const entries: (Bar | Refusal)[] = [];
-  const indexesByTicker = new Map<string, Map<number, number>>();
-  const take = (line: CsvLine): void => {
-    if (entries.length === MAX_ROWS) throw new ImportError(`More than ${MAX_ROWS} rows; split the file.`);
-    const entry = readBar(line);
-    if (!('refused' in entry)) {
-      const indexByDay = indexesByTicker.get(entry.ticker) ?? new Map<number, number>();
-      indexesByTicker.set(entry.ticker, indexByDay);
-      const earlier = indexByDay.get(entry.date.valueOf());
-      if (earlier !== undefined) entries[earlier] = resolveDuplicate(entries[earlier] as Bar, entry);
-      indexByDay.set(entry.date.valueOf(), entries.length);
-    }
-    entries.push(entry);
-  };
-  head.slice(layout.headerRows).forEach(take);
-  for await (const line of lines) take(line);
-  if (entries.length === 0) throw new ImportError('The file has a header and no rows.');
-  return { layout, entries, notes };
 }
 
 /** Among this many tickers over this many days, some pay a dividend, after which close and adjusted close differ. */
 const REPEATING = { tickers: 10, days: 120 };
 
-/**
- * Whether a file repeats adjusted closes: the two are equal in every row although the file has many tickers
- * over many days.
- */
-function repeatsCloses(bars: Iterable<Bar>, ends: ReadonlyMap<string, { first: Date; last: Date }>): boolean {
-  const long = [...ends.values()].filter(({ first, last }) => daysFrom(first, last) > REPEATING.days);
-  if (long.length < REPEATING.tickers) return false;
-  for (const { close, adjustedClose } of bars) if (close !== adjustedClose) return false;
-  return true;
+type Range = { first: Date; last: Date };
+/** What only all rows of a file show. `repeatsCloses`: every adjusted close equals its close. */
+type FileSummary = ReturnType<ReturnType<typeof trackFileSplits>['end']> & {
+  vintage: Date;
+  ends: ReadonlyMap<string, Range>;
+  repeatsCloses: boolean;
+};
+
+/** Summarizes the rows that count. @throws ImportError if many rows contradict each other */
+async function summarize(
+  readBatches: () => AsyncIterable<(Bar | Refusal)[]>,
+  layout: PriceLayout,
+  repeats: ReturnType<typeof trackRepeats>,
+): Promise<FileSummary> {
+  const resolve = repeats.resolver();
+  const splits = trackFileSplits<Bar>({
+    statesSplits: layout.columns.has('split'),
+    isSplitAdjusted: layout.isSplitAdjusted,
+  });
+  const ends = new Map<string, Range>();
+  let vintage = new Date(0);
+  let areEqual = true;
+  for await (const batch of readBatches()) {
+    for (const row of batch) {
+      const entry = 'refused' in row ? row : resolve(row);
+      if ('refused' in entry) continue;
+      const { ticker, date, close, adjustedClose } = entry;
+      if (date > vintage) vintage = date;
+      const range = ends.get(ticker);
+      if (!range) ends.set(ticker, { first: date, last: date });
+      else if (date < range.first) range.first = date;
+      else if (date > range.last) range.last = date;
+      if (close !== adjustedClose) areEqual = false;
+      splits.add(entry);
+    }
+  }
+  const isLong = ({ first, last }: Range) => daysFrom(first, last) > REPEATING.days;
+  const repeatsCloses = areEqual && [...ends.values()].filter(isLong).length >= REPEATING.tickers;
+  return { ...splits.end(), vintage, ends, repeatsCloses };
 }
 
 /**
  * Adds what only the entire file shows to each bar: whether its closes are raw, in which shares they are, and how
  * recent they are.
  */
-function* toFacts(entries: readonly (Bar | Refusal)[], layout: PriceLayout): Generator<Fact | Refusal> {
-  const bars = function* (): Generator<Bar> {
-    for (const entry of entries) if (!('refused' in entry)) yield entry;
-  };
-  let vintage = new Date(0);
-  const ends = new Map<string, { first: Date; last: Date }>();
-  for (const { ticker, date } of bars()) {
-    if (date > vintage) vintage = date;
-    const range = ends.get(ticker);
-    if (!range) ends.set(ticker, { first: date, last: date });
-    else if (date < range.first) range.first = date;
-    else if (date > range.last) range.last = date;
-  }
-  const { asTraded, implied: impliedSplits } = detectFileSplits(bars(), layout.columns.has('split'));
+async function* toFacts(
+  readBatches: () => AsyncIterable<(Bar | Refusal)[]>,
+  layout: PriceLayout,
+  repeats: ReturnType<typeof trackRepeats>,
+): AsyncGenerator<Fact | Refusal> {
+  await repeats.check(readBatches);
+  const { asTraded, findImplied, vintage, ends, repeatsCloses } = await summarize(readBatches, layout, repeats);
   // The closes of an index are raw, but a lone value may be replaced by any full bar.
-  const hasRange = layout.columns.has('high');
-  const isRaw = layout.raw || (layout.columns.has('adjustedClose') && !repeatsCloses(bars(), ends));
-  const weekly = new Map<Date, boolean>();
+  const hasRange = layout.columns.has('high') && !layout.hasLongBars;
+  const isRaw = layout.raw || (layout.columns.has('adjustedClose') && !repeatsCloses);
+  const weekly = new Map<number, boolean>();
   const isVintageClose = ({ ticker, date }: Bar): boolean => {
     const { first, last } = requireEntry(ends, ticker);
     if (date.valueOf() === first.valueOf() || date.valueOf() === last.valueOf()) return true;
-    const isWeekly = weekly.get(date) ?? isLastOfWeek(date);
-    weekly.set(date, isWeekly);
+    const isWeekly = weekly.get(date.valueOf()) ?? isLastOfWeek(date);
+    weekly.set(date.valueOf(), isWeekly);
     return isWeekly;
   };
-  for (const entry of entries) {
-    if ('refused' in entry) {
-      yield entry;
-      continue;
+  const resolve = repeats.resolver();
+  for await (const batch of readBatches()) {
+    for (const row of batch) {
+      const entry = 'refused' in row ? row : resolve(row);
+      if ('refused' in entry) {
+        yield entry;
+        continue;
+      }
+      const { ticker, date, open, high, low, close, volume } = entry;
+      const adjustedClose = entry.adjustedClose ?? close;
+      const kind = {
+        rawClose: isRaw || (hasRange && isNeverAdjusted(ticker)),
+        asTraded: asTraded.has(ticker),
+        vintage,
+      };
+      yield fact(dailyBarTable, {
+        ticker,
+        date,
+        statedOpen: open,
+        statedHigh: high,
+        statedLow: low,
+        statedClose: close,
+        statedVolume: volume,
+        statedAdjustedClose: adjustedClose,
+        ...kind,
+      });
+      const ratio = entry.split ?? findImplied(entry);
+      if (ratio !== null) yield part(stockSplitTable, { ticker, date, ratio, vintage });
+      if (isVintageClose(entry)) yield part(VINTAGE_CLOSE, { ticker, date, close, adjustedClose, ...kind });
     }
-    const { ticker, date, open, high, low, close, volume } = entry;
-    const adjustedClose = entry.adjustedClose ?? close;
-    const kind = { rawClose: isRaw || (hasRange && isNeverAdjusted(ticker)), asTraded: asTraded.has(ticker), vintage };
-    yield fact(dailyBarTable, {
-      ticker,
-      date,
-      statedOpen: open,
-      statedHigh: high,
-      statedLow: low,
-      statedClose: close,
-      statedVolume: volume,
-      statedAdjustedClose: adjustedClose,
-      ...kind,
-    });
-    const ratio = entry.split ?? impliedSplits.get(entry) ?? null;
-    if (ratio !== null) yield part(stockSplitTable, { ticker, date, ratio, vintage });
-    if (isVintageClose(entry)) yield part(VINTAGE_CLOSE, { ticker, date, close, adjustedClose, ...kind });
   }
-}
-
-/** The later of two rows for one day wins, since corrections are appended; an identical row is not a contradiction. */
-function resolveDuplicate(earlier: Bar, later: Bar): Bar | Refusal {
-  if (NUMBERS.every((name) => earlier[name] === later[name])) return earlier;
-  const content = [earlier.ticker, isoDate(earlier.date), ...NUMBERS.map((name) => earlier[name] ?? '')].join(',');
-  return {
-    refused: `Line ${later.line} has other values for the same day.`,
-    line: earlier.line,
-    field: 'date',
-    content,
-  };
-}
-
-/** Columns without which a row is refused. */
-const REQUIRED: ReadonlySet<PriceColumn> = new Set(['close', 'adjustedClose']);
-
-function createBarReader(
-  layout: PriceLayout,
-  note: (item: ImportNote) => void,
-  tickers: ReadonlyMap<string, string> | null,
-): (line: CsvLine) => Bar | Refusal {
-  const days = new Map<string, Date | string>();
-  const title = (column: PriceColumn): string => layout.header[layout.columns.get(column) ?? -1]?.trim() || column;
-  return ({ cells, line }) => {
-    const content = cells.join(',').slice(0, CONTENT_CHARS);
-    const text = (column: PriceColumn): string => cells[layout.columns.get(column) ?? -1]?.trim() ?? '';
-    const refuse = (column: PriceColumn, refused: string): Refusal => ({
-      refused,
-      line,
-      field: title(column),
-      content,
-    });
-
-    if (cells.length !== layout.header.length) {
-      return { refused: `${cells.length} cells under a header of ${layout.header.length}.`, line, content };
-    }
-    const ticker = layout.ticker ?? (tickers ? tickers.get(text('companyId')) : parsePriceTicker(text('ticker')));
-    if (!ticker && tickers) return refuse('companyId', 'companies.csv has no ticker for this company.');
-    if (!ticker) return refuse('ticker', 'Not a ticker.');
-
-    const dateText = text('date');
-    const date = days.get(dateText) ?? parseSession(layout.usDays ? toIsoDate(dateText) : dateText);
-    days.set(dateText, date);
-    if (typeof date === 'string') return refuse('date', date);
-
-    const cellNotes: ImportNote[] = [];
-    const values: Values = {
-      open: null,
-      high: null,
-      low: null,
-      close: null,
-      adjustedClose: null,
-      volume: null,
-      split: null,
-    };
-    for (const column of NUMBERS) {
-      const value = parseNumber(text(column));
-      if (value === null) continue;
-      const fault = findFault(column, value);
-      if (fault === null) values[column] = value;
-      else if (REQUIRED.has(column)) return refuse(column, fault);
-      else cellNotes.push({ note: fault, line, field: title(column), content });
-    }
-    const { close, high, low } = values;
-    if (close === null) return refuse('close', 'The close is missing.');
-    if (layout.columns.has('adjustedClose') && values.adjustedClose === null) {
-      return refuse('adjustedClose', 'The adjusted close is missing; remove the whole column if the file has none.');
-    }
-    if (high !== null && low !== null && high < low) return refuse('high', 'The high is below the low.');
-    cellNotes.forEach(note);
-    const { open } = values;
-    const isIndex = isNeverAdjusted(ticker);
-    // Yahoo writes 0 for an index, which has no volume.
-    const volume = isIndex && values.volume === 0 ? null : values.volume;
-    const adjustedClose = isIndex ? close : values.adjustedClose;
-    const split = isIndex || values.split === null || NO_SPLIT.has(values.split) ? null : values.split;
-    // Lists the members because a spread would take twice the memory for millions of bars.
-    return { line, ticker, date, open, high, low, close, adjustedClose, volume, split };
-  };
-}
-
-/** Values that mean "no split": yfinance writes 0, Tiingo and Alpha Vantage write 1. */
-const NO_SPLIT: ReadonlySet<number> = new Set([0, 1]);
-
-/** Columns that may be 0. */
-const FROM_ZERO: ReadonlySet<PriceColumn> = new Set(['volume', 'split']);
-
-/** Why a number is invalid in its column; null if it is valid. */
-function findFault(column: PriceColumn, value: number): string | null {
-  if (!Number.isFinite(value)) return 'Not a number.';
-  if (FROM_ZERO.has(column) ? value < 0 : value <= 0)
-    return 'A price is positive, a volume or split ratio not negative.';
-  return value > Number.MAX_SAFE_INTEGER ? 'Implausibly large.' : null;
-}
-
-/** Converts MM/DD/YYYY to YYYY-MM-DD; other text is returned unchanged. */
-const toIsoDate = (text: string): string =>
-  text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, month, day, year) =>
-    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
-  );
-
-/**
- * Parses a session, written as a day or as an instant with its offset from UTC. @returns the reason if the text is not
- * a session
- */
-function parseSession(text: string): Date | string {
-  const [, day, time, offset] =
-    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2})([+-]\d{2}:\d{2}|Z)?)?$/.exec(text) ?? [];
-  let date = parseDay(day ?? '');
-  if (date && offset) date = newYorkDay(new Date(`${day}T${time}${offset}`));
-  if (!date || Number.isNaN(date.valueOf())) return 'Not a date (YYYY-MM-DD).';
-  return isSession(date) ? date : 'The exchanges are closed on this day.';
-}
-
-/** Null for an empty cell, NaN for anything but a plain or exponential decimal. */
-function parseNumber(text: string): number | null {
-  if (text === '') return null;
-  return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }

@@ -1,6 +1,7 @@
 import type { Quote as QuoteRow } from '../../generated/prisma/client.ts';
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
+import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { allStocks } from '../stocks/reads.ts';
 import { suggestStocks } from '../stocks/rules/lists.ts';
@@ -19,7 +20,10 @@ export const loadChart = async (context: Context, ticker: string, window: ChartW
 export async function requireQuote(context: Context, ticker: string): Promise<QuoteRow> {
   const quote = await quoteByTicker(context).load(ticker);
   if (!quote)
-    throw fail.entityNotFound(`There are no prices for '${ticker}'.`, suggestStocks(ticker, await allStocks(context)));
+    throw fail.entityNotFound(
+      `There are no prices for '${mentionSecurity(ticker)}'.`,
+      suggestStocks(ticker, await allStocks(context)),
+    );
   return quote;
 }
 
@@ -31,7 +35,10 @@ export const loadQuotes = async (context: Context, list: readonly string[]): Pro
 export async function requireChart(context: Context, ticker: string, window: ChartWindow): Promise<PackedBar[]> {
   const bars = await loadChart(context, ticker, window);
   if (bars.length === 0)
-    throw fail.entityNotFound(`There are no prices for '${ticker}'.`, suggestStocks(ticker, await allStocks(context)));
+    throw fail.entityNotFound(
+      `There are no prices for '${mentionSecurity(ticker)}'.`,
+      suggestStocks(ticker, await allStocks(context)),
+    );
   return bars;
 }
 

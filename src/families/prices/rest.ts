@@ -59,9 +59,9 @@ export const pricesRoutes = [
   ),
   get(
     `${BASE}/market-status`,
-    'query MarketStatus { marketStatus { status asOf } }',
+    'query MarketStatus { market { status { status asOf } } }',
     at(
-      'marketStatus',
+      'market.status',
       pick({ status: literal((name) => name.toLowerCase().replace('_', '-')), timestamp: from('asOf', epochMs) }),
     ),
   ),

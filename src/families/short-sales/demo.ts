@@ -109,7 +109,7 @@ const VOLUME = 'Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market';
 /**
  * FINRA's short volume, one file per session: about half of the off-exchange volume, which is about half of all volume.
  */
-export function* shortVolumeFiles({ seed, sessions, listings, bars, isNew }: DemoUniverse): Generator<DemoFile> {
+export function* shortVolumeFiles({ seed, sessions, listings, newestBars, isNew }: DemoUniverse): Generator<DemoFile> {
   const days = new Map(
     sessions
       .slice(-VOLUME_SESSIONS)
@@ -118,7 +118,7 @@ export function* shortVolumeFiles({ seed, sessions, listings, bars, isNew }: Dem
   );
   if (days.size === 0) return;
   for (const listing of listings)
-    for (const { date, volume } of bars(listing).slice(-VOLUME_SESSIONS))
+    for (const { date, volume } of newestBars(listing, VOLUME_SESSIONS))
       days.get(compactDate(date))?.push(volumeRow(seed, listing.ticker, compactDate(date), volume ?? 0));
   for (const [day, lines] of days) {
     const content = `${[VOLUME, ...lines, lines.length].join('\n')}\n`;

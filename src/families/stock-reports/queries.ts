@@ -1,8 +1,10 @@
 import type { ConsensusDay, Stock as StockRow } from '../../generated/prisma/client.ts';
 import type { Context } from '../../graph/context.ts';
 import { type Gated, gate, hide } from '../../graph/preview.ts';
+import { findPrinting } from '../../graph/symbols.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
+import { printDeep } from '../../lib/printing.ts';
 import { quarterNames } from '../../lib/quarters.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { windowBefore } from '../../lib/window.ts';
@@ -119,7 +121,7 @@ async function writeReport(
     const text = await keptText(
       { ...context, now: context.time.instant() },
       `ai-summary/${ticker}/${depth}`,
-      brief,
+      printDeep(brief, await findPrinting(context)),
       isForced,
     );
     return { status: 'READY', statusReason: null, depth, text };

@@ -1,3 +1,4 @@
+import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
 import { toldOnce } from '../../lib/told-once.ts';
 import { dayInWords, decimal, dollarsInWords, formatCount } from '../../lib/words.ts';
 import type { Brief, BriefSection, CitedFact } from '../../writing/brief.ts';
@@ -65,7 +66,7 @@ const fact = (text: string | false | null, label: string, url: string): CitedFac
 function priceFacts({ ticker, companyName, sector, quote }: ReportInputs): CitedFact[] {
   if (!quote) return [];
   const { price, changePercent, week52High, week52Low, day } = quote;
-  const path = `/api/v1/stocks/price?ticker=${ticker}`;
+  const path = `/api/v1/stocks/price?ticker=${mentionSecurity(ticker)}`;
   const subject = sector ? `${companyName} (${sector})` : companyName;
   return [
     ...fact(
@@ -92,7 +93,7 @@ const ratingFacts = ({ ticker, rating }: ReportInputs): CitedFact[] =>
             : 'without a risk penalty'
         }.`,
         'rating',
-        `/api/v1/rating/${ticker}`,
+        `/api/v1/rating/${mentionSecurity(ticker)}`,
       )
     : [];
 
@@ -105,7 +106,7 @@ const analystFacts = ({ ticker, consensus }: ReportInputs): CitedFact[] =>
     ? fact(
         `The analyst consensus is ${formatLabel(consensus.label)}${formatGrades(consensus.counts)}; ${formatCount(consensus.analysts, 'analyst expects', 'analysts expect')} $${decimal(consensus.targetMean, 2)} on average, ${percent(Math.abs(consensus.upsidePercent))} ${consensus.upsidePercent < 0 ? 'below' : 'above'} the price at the time.`,
         'analysts',
-        `/api/v1/analyst/${ticker}/consensus`,
+        `/api/v1/analyst/${mentionSecurity(ticker)}/consensus`,
       )
     : [];
 
@@ -118,13 +119,13 @@ const crowdFacts = ({ ticker, crowd }: ReportInputs): CitedFact[] =>
             : `, ${decimal(Math.abs(crowd.scoreChange), 1)} ${crowd.scoreChange < 0 ? 'below' : 'above'} the 30-day Score`
         }, from ${formatCount(crowd.mentions, 'mention')} on the newest day.`,
         'mentions',
-        `/api/v2/metrics/entity/${ticker}/metric/mentions`,
+        `/api/v2/metrics/entity/${mentionSecurity(ticker)}/metric/mentions`,
       )
     : [];
 
 function optionFacts({ ticker, options }: ReportInputs): CitedFact[] {
   if (!options) return [];
-  const path = `/api/v1/stocks/${ticker}/options/summary`;
+  const path = `/api/v1/stocks/${mentionSecurity(ticker)}/options/summary`;
   const { atmIv, expectedMove1d, pcVol } = options;
   return [
     ...fact(
@@ -143,7 +144,7 @@ function optionFacts({ ticker, options }: ReportInputs): CitedFact[] {
 
 function fundamentalFacts({ ticker, fundamentals }: ReportInputs): CitedFact[] {
   if (!fundamentals) return [];
-  const path = `/api/v1/stocks/fundamentals/current?ticker=${ticker}`;
+  const path = `/api/v1/stocks/fundamentals/current?ticker=${mentionSecurity(ticker)}`;
   const { revenue, operatingMargin, revenueGrowth, debtToEquity } = fundamentals;
   return [
     ...fact(
@@ -178,12 +179,12 @@ function insiderText({ insiders, insights }: ReportInputs): string | null {
 function ownerFacts(inputs: ReportInputs): CitedFact[] {
   const { ticker, institutions, shortInterest } = inputs;
   return [
-    ...fact(insiderText(inputs), 'insiders', `/api/v1/insider/trades/${ticker}`),
+    ...fact(insiderText(inputs), 'insiders', `/api/v1/insider/trades/${mentionSecurity(ticker)}`),
     ...fact(
       institutions &&
         `In ${institutions.quarter}, institutions bought ${formatCount(institutions.sharesBought, 'share')} and sold ${formatCount(institutions.sharesSold, 'share')}, which ${institutions.netChangePercent < 0 ? 'cut' : 'raised'} what they hold by ${percent(Math.abs(institutions.netChangePercent))}; ${institutions.holders} hold the stock.`,
       'institutions',
-      `/api/v1/institutional/holders/${ticker}?reportDate=${institutions?.reportDate}`,
+      `/api/v1/institutional/holders/${mentionSecurity(ticker)}?reportDate=${institutions?.reportDate}`,
     ),
     ...fact(
       // An insight on short interest has the same figure and its change.
@@ -191,7 +192,7 @@ function ownerFacts(inputs: ReportInputs): CitedFact[] {
         !hasInsight(inputs, 'short_interest_spike') &&
         `On ${dayInWords(shortInterest.day)}, ${shortInterest.shares.toLocaleString('en-US')} shares were sold short.`,
       'short interest',
-      `/api/v1/stocks/short-interest?ticker=${ticker}`,
+      `/api/v1/stocks/short-interest?ticker=${mentionSecurity(ticker)}`,
     ),
   ];
 }
@@ -202,7 +203,7 @@ const INSTITUTIONAL: InsightType = 'institutional_position_change';
 const insightFacts = ({ ticker, insights, insiders, institutions }: ReportInputs): CitedFact[] =>
   insights
     .filter(({ type }) => !(institutions && type === INSTITUTIONAL) && !(insiders && type === SELLING))
-    .flatMap(({ text }) => fact(text, 'insights', `/api/v1/insights/stock/${ticker}`));
+    .flatMap(({ text }) => fact(text, 'insights', `/api/v1/insights/stock/${mentionSecurity(ticker)}`));
 
 /**
  * The facts of a report by section; sections without facts are omitted. Basic: one section with the first fact of each
@@ -223,7 +224,7 @@ export function reportBrief(inputs: ReportInputs, depth: SummaryDepth): Brief | 
   const summary: BriefSection = { name: SUMMARY, cited: true, facts: kinds.flatMap(([, facts]) => facts.slice(0, 1)) };
   const moreSections = kinds.map(([name, facts]) => ({ name, cited: true, facts }));
   return {
-    subject: `${inputs.companyName} (${inputs.ticker})`,
+    subject: `${inputs.companyName} (${mentionSecurity(inputs.ticker)})`,
     sections: depth === 'basic' ? [summary] : toldOnce([summary, ...moreSections]),
   };
 }

@@ -10,7 +10,8 @@ import { companyEntityId, formatCompanyName, freeSlug, slugifyEntity } from '../
 import { groupBy } from '../../lib/group.ts';
 import { defineSkipScan } from '../../lib/skip-scan.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { FILED_BY, PRICED_LATER, toEarlierShares } from './listing/rules.ts';
+import { DAYS_TO_REMOVAL, IS_REMOVAL } from '../identity/listing-events/rules.ts';
+import { FILED_BY, PRICED_LATER, type Removal, toEarlierShares } from './listing/rules.ts';
 import {
   isStock,
   mergeStockFacts,
@@ -102,6 +103,9 @@ const ISSUERS = `${defineSkipScan('issuer', 'ownership_filing', 'issuer_ticker')
 const ISSUERS_DIGEST = `SELECT md5(string_agg(jsonb_build_array("ticker", "cik", "name")::text, ',' ORDER BY "ticker")) AS "digest"
   FROM (${ISSUERS}) AS issuers`;
 
+const REMOVALS = `SELECT DISTINCT ON ("key") "key" AS "ticker", "kind", "day"::text AS "day" FROM "listing_event"
+  WHERE ${IS_REMOVAL} AND "day" <= $1::date + ${DAYS_TO_REMOVAL} ORDER BY "key", "day" DESC, "kind" DESC`;
+
 /** The facts about each ticker from all sources, sorted by ticker. */
 async function queryStockFacts(sql: Sql, asOf: Date): Promise<StockListingFacts[]> {
   const facts = new Map<string, StockListingFacts>();
@@ -149,6 +153,11 @@ async function queryStockFacts(sql: Sql, asOf: Date): Promise<StockListingFacts[
     [isoDate(asOf)],
   );
   for (const { ticker, close, session } of closes) Object.assign(getEntry(ticker), { close, session });
+  // A form about a security that nothing else is known of makes no stock.
+  for (const { ticker, ...removal } of await sql.query<Removal & { ticker: string }>(REMOVALS, [isoDate(asOf)])) {
+    const entry = facts.get(ticker);
+    if (entry) entry.removal = removal;
+  }
   const unpriced = [...facts.values()].flatMap(({ ticker, close }) => (close === undefined ? [ticker] : []));
   for (const { ticker } of await sql.query<{ ticker: string }>(PRICED_LATER, [isoDate(asOf), unpriced]))
     getEntry(ticker).isPricedLater = true;
@@ -191,7 +200,7 @@ async function upsertCompanies(sql: Sql, stocks: readonly MergedStock[]): Promis
       withCik;
     let entity = entityById.get(id);
     if (!entity) {
-      const urlSlug = freeSlug(slugifyEntity(name, ticker), ticker, usedSlugs);
+      const urlSlug = freeSlug(slugifyEntity(name, ticker), ticker.replace('~', '-'), usedSlugs);
       usedSlugs.add(urlSlug.toLowerCase());
       entity = { id, type: 'COMPANY', name, urlSlug, ticker, aliases: [] };
     } else if (entity.ticker === null || entity.ticker === ticker || !listedTickers.has(entity.ticker))
@@ -216,7 +225,15 @@ const queryPopularStocks = (sql: Sql, asOf: Date) =>
 export const stocksJob = defineJob({
   name: 'stocks',
   reads: {
-    facts: ['sec_company', 'index_constituent', 'company_profile', 'etf_profile', 'company_fact', 'stated_float'],
+    facts: [
+      'sec_company',
+      'index_constituent',
+      'company_profile',
+      'etf_profile',
+      'company_fact',
+      'stated_float',
+      'listing_event',
+    ],
     snapshots: ['quote', 'daily_bar', ...SPLIT_TABLES, 'ownership_filing'],
   },
   // Most filings state the name that is already known.

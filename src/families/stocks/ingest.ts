@@ -1,4 +1,11 @@
-import { COMPANY_PROFILE, type CompanyProfileRow, INDEX_CONSTITUENT, SEC_COMPANY } from '../../generated/tables.ts';
+import {
+  COMPANY_PROFILE,
+  type CompanyProfileRow,
+  INDEX_CONSTITUENT,
+  INDEX_STINT,
+  SEC_COMPANY,
+} from '../../generated/tables.ts';
+import { isArchive } from '../../import/archive.ts';
 import {
   amount,
   cik,
@@ -16,26 +23,36 @@ import {
 } from '../../import/cells.ts';
 import { createFacts, fact } from '../../import/facts.ts';
 import type { Fact, Importer, ImportFile, Refusal } from '../../import/importer.ts';
-import { type Cells, readTable, unknownHeader } from '../../import/table.ts';
+import { type Layout, unknownLayout } from '../../import/layouts.ts';
+import { type Cells, readTable } from '../../import/table.ts';
+import { newYorkDay } from '../../lib/market-calendar.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { secEntries } from './format.ts';
+import { DIRECTORY_LAYOUTS, isDirectory, readDirectory } from './ingest/directories.ts';
+import { readSubmissions } from './ingest/submissions.ts';
+import { INDEX_ID } from './members/format.ts';
+import { recordMembers } from './members/ingest.ts';
 
 /**
  * The members of an index, as a complete list. The file's name contains the index (`nasdaq100.csv`,
  * `constituents-dow30.csv`); default: sp500. Members that are missing in the file are removed. A refused row that
  * contains a ticker leaves that member as it is stored, a file with as many refused as accepted rows removes no members,
- * and a file that would remove many of them is refused.
+ * and a file that would remove many of them is refused. The list of the day of the import also records who was a member.
  */
 export const constituentsImporter: Importer = {
   kind: 'constituents',
   describes: 'The members of an index as CSV: Symbol, Security or Name, GICS Sector or Sector, and optional columns.',
   family: 'stocks',
+  securities: [
+    { table: INDEX_CONSTITUENT, symbol: 'ticker' },
+    { table: INDEX_STINT, symbol: 'ticker' },
+  ],
   accepts: (name) => /\.csv$/i.test(name) && (/constituents/i.test(name) || INDEX_ID.exec(name)?.index === 0),
-  async *read(file) {
+  async *read(file, now) {
     const indexId = INDEX_ID.exec(file.name)?.[1]?.toLowerCase() ?? 'sp500';
     const { header, rows } = await readTable(file);
     if (!header.has('symbol') || !(header.has('security') || header.has('name'))) {
-      throw unknownHeader(header, 'Symbol,Security,GICS Sector,... or Symbol,Name,Sector');
+      throw unknownLayout([...header.values()], CONSTITUENT_LAYOUTS);
     }
     const members = createUniqueFacts(rows, (row) =>
       fact(INDEX_CONSTITUENT, {
@@ -60,23 +77,27 @@ export const constituentsImporter: Importer = {
     const retained = refused.flatMap(({ content = '' }) =>
       findTickers(content).map((symbol) => ({ indexId, ticker: symbol })),
     );
-    if (refused.length < accepted.length)
-      yield {
-        whole: INDEX_CONSTITUENT,
-        of: { indexId },
-        rows: [...accepted, ...retained],
-        list: indexId,
-      };
+    if (refused.length >= accepted.length) return;
+    const listed = [...accepted, ...retained];
+    yield { whole: INDEX_CONSTITUENT, of: { indexId }, rows: listed, list: indexId };
+    const tickers = listed.map((row) => String(row.ticker));
+    if (now) yield* recordMembers(indexId, newYorkDay(now), tickers);
   },
 };
 
 /** SEC's company_tickers.json: `{"0":{"cik_str":320193,"ticker":"AAPL","title":"Apple Inc."},...}`. */
 export const secCompaniesImporter: Importer = {
   kind: 'sec-companies',
-  describes: "SEC's company_tickers.json: the CIK of each ticker.",
+  describes: "SEC's company_tickers.json: the CIK of each ticker; or submissions.zip, which also has it.",
   family: 'stocks',
-  accepts: (name) => /company_tickers.*\.json$/i.test(name),
+  securities: [{ table: SEC_COMPANY, symbol: 'ticker', cik: 'cik', evidence: 'SEC_LIST' }],
+  takesArchives: true,
+  accepts: (name) => /company_tickers.*\.json$|^submissions.*\.zip$/i.test(name),
   async *read(file) {
+    if (isArchive(file)) {
+      yield* readSubmissions(file);
+      return;
+    }
     const entries = secEntries(await file.text());
     yield* createUniqueFacts(entries, (row) =>
       fact(SEC_COMPANY, {
@@ -92,13 +113,16 @@ export const secCompaniesImporter: Importer = {
 export const companiesImporter: Importer = {
   kind: 'companies',
   describes:
-    'Company and fund profiles as CSV: ticker,name and any of the documented columns, or a vendor companies.csv.',
+    "Company and fund profiles as CSV: ticker,name and any of the documented columns, a vendor companies.csv, or Nasdaq Trader's nasdaqlisted.txt and otherlisted.txt.",
   family: 'stocks',
-  accepts: (name) => /(compan|profile).*\.csv$/i.test(name),
+  accepts: (name) => /(compan|profile).*\.csv$|^(nasdaqlisted|otherlisted|nasdaqtraded).*\.txt$/i.test(name),
   async *read(file) {
+    if (await isDirectory(file)) {
+      yield* readDirectory(file);
+      return;
+    }
     const { header, rows } = await readTable(file);
-    if (!header.has('ticker') || !header.has('name'))
-      throw unknownHeader(header, 'ticker,name,kind,exchange,sector,...');
+    if (!header.has('ticker') || !header.has('name')) throw unknownLayout([...header.values()], COMPANY_LAYOUTS);
     if (header.has('companyid')) {
       const sectors = await sectorsById(file);
       yield* createUniqueFacts(rows, (row) =>
@@ -109,16 +133,45 @@ export const companiesImporter: Importer = {
     const validColumns = Object.keys(COMPANY_PROFILE.columns).filter((column) => column !== 'source');
     const unknown = [...header].filter(([name]) => !validColumns.some((column) => column.toLowerCase() === name));
     // A misspelled column would silently lose its values.
-    if (unknown.length > 0) throw unknownHeader(new Map(unknown), validColumns.join(','));
+    if (unknown.length > 0)
+      throw unknownLayout([...header.values()], COMPANY_LAYOUTS, {
+        fault: `Unknown columns, whose values would be lost: ${unknown
+          .map(([, title]) => title)
+          .join(', ')
+          .slice(0, 200)}`,
+      });
     yield* createUniqueFacts(rows, (row) => fact(COMPANY_PROFILE, { ...ownProfile(row), source: 'PROFILE' }));
   },
 };
 
+const CONSTITUENT_LAYOUTS: readonly Layout[] = [
+  {
+    name: 'Wikipedia and datasets/s-and-p-500-companies',
+    required: ['Symbol', 'Security'],
+    optional: [...['GICS Sector', 'GICS Sub-Industry', 'Headquarters Location', 'Date added', 'CIK', 'Founded']],
+  },
+  { name: 'short', required: ['Symbol', 'Name'], optional: ['Sector'] },
+];
+
+const COMPANY_LAYOUTS: readonly Layout[] = [
+  {
+    name: 'own',
+    required: ['ticker', 'name'],
+    optional: Object.keys(COMPANY_PROFILE.columns).filter((column) => !['ticker', 'name', 'source'].includes(column)),
+    also: 'the two columns suffice',
+  },
+  {
+    name: 'vendor',
+    required: ['company_id', 'ticker', 'name'],
+    optional: ['sector_id', 'exchange', 'market_cap_usd'],
+    also: 'beside a sectors.csv',
+  },
+  ...DIRECTORY_LAYOUTS,
+];
+
 /** The cells of a refused row that could be its ticker. */
 const findTickers = (content: string): string[] =>
   content.split(',').flatMap((cell) => (/^[A-Z.-]+$/.test(cell.trim()) ? (canonicalTicker(cell) ?? []) : []));
-
-const INDEX_ID = /(?<![a-z0-9])(sp400|sp500|sp600|nasdaq100|dow30|russell1000|russell2000|russell3000)(?![a-z0-9])/i;
 
 /** A fact or a refusal for each row; a second row of the same ticker is refused. */
 const createUniqueFacts = (rows: Iterable<Cells | Refusal>, toFact: (row: Cells) => Fact) =>

@@ -3,9 +3,21 @@ import { type AlternativeFor, formatAlternative } from '../../graph/alternatives
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import { type StoredRows, storedRows } from '../../graph/preview.ts';
+import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
+import { getSymbolOfKey, toKey } from '../../lib/identity/keys.ts';
 import { listInMemory } from '../../lib/stored-list.ts';
 import { isIndexSymbol, primaryTicker } from '../../lib/ticker.ts';
-import { allStocks, isFund, isListed, loadStocks, peersBySector, popularTickers, stockByTicker } from './reads.ts';
+import {
+  allStocks,
+  isFund,
+  isListed,
+  loadStocks,
+  namesByKey,
+  peersBySector,
+  popularTickers,
+  type SymbolName,
+  stockByTicker,
+} from './reads.ts';
 import { fundItself, indexQuote } from './rules/alternatives.ts';
 import { rankPeers, type StockFilter, selectStocks, suggestStocks } from './rules/lists.ts';
 
@@ -17,13 +29,25 @@ const forget = (context: Context, list: readonly string[]): void => {
 export const findStock = async (context: Context, ticker: string): Promise<StockRow | null> =>
   (await stockByTicker(context).load(ticker)) ?? (await stockByTicker(context).load(primaryTicker(ticker)));
 
+/** The symbols of a stock, oldest first. As of a past day, a name that ended later has no end yet. */
+export async function loadSymbols(context: Context, ticker: string): Promise<SymbolName[]> {
+  const names = await namesByKey(context).load(ticker);
+  const symbol = getSymbolOfKey(toKey(ticker));
+  if (names.length === 0) return [{ key: ticker, symbol, validFrom: null, validTo: null }];
+  const { past } = context;
+  return names.map((name) => (past && name.validTo && name.validTo >= past.day ? { ...name, validTo: null } : name));
+}
+
 /** Explains why a ticker is not a stock: it belongs to a fund or an index, or it is unknown. */
 async function createNoStockError(context: Context, ticker: string, alternative: AlternativeFor): Promise<Error> {
   if (await isFund(context).load(ticker))
     return fail.tickerIsEtf(ticker, [formatAlternative(context, alternative(ticker))]);
   if (isIndexSymbol(ticker))
     return fail.indexTicker('entity_not_found', ticker, [formatAlternative(context, indexQuote(ticker))]);
-  return fail.entityNotFound(`'${ticker}' is not a known stock.`, suggestStocks(ticker, await allStocks(context)));
+  return fail.entityNotFound(
+    `'${mentionSecurity(ticker)}' is not a known stock.`,
+    suggestStocks(ticker, await allStocks(context)),
+  );
 }
 
 /**

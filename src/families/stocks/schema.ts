@@ -8,8 +8,15 @@ import { defineEnum, describeValues } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { withOwnCall } from '../../graph/own-call.ts';
 import { SECTORS, type Sector as SectorName } from '../../lib/sectors.ts';
-import { listStocks, loadSimilarStocks, popularStocks, resolveStock, resolveStockProfiles } from './queries.ts';
-import { allStocks, stockByTicker } from './reads.ts';
+import {
+  listStocks,
+  loadSimilarStocks,
+  loadSymbols,
+  popularStocks,
+  resolveStock,
+  resolveStockProfiles,
+} from './queries.ts';
+import { allStocks, type SymbolName, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS, type StockOrder } from './rules/lists.ts';
 
 const ListingStatus = defineEnum('ListingStatus', 'The delisting status of a stock.', {
@@ -31,6 +38,23 @@ export const Security = builder.interfaceRef<{ ticker: string; name: string; ent
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The symbol it trades under.' }),
     name: t.exposeString('name', { description: 'The name of the company or fund.' }),
+  }),
+});
+
+export const SymbolSpell = builder.objectRef<SymbolName>('SymbolSpell').implement({
+  description: 'A symbol that a security has or had.',
+  fields: (t) => ({
+    symbol: t.exposeString('symbol', { description: 'The symbol, in upper case with a dot before a share class.' }),
+    from: t.expose('validFrom', {
+      type: 'Date',
+      nullable: true,
+      description: 'The first day on which a source states it; null if none does.',
+    }),
+    until: t.expose('validTo', {
+      type: 'Date',
+      nullable: true,
+      description: 'The last day; null while the security has it.',
+    }),
   }),
 });
 
@@ -101,6 +125,13 @@ builder.node(Stock, {
     delistingReason: t.exposeString('delistingReason', {
       nullable: true,
       description: 'The reason for the delisting, as filed: acquired, bankruptcy, merged ...',
+    }),
+    symbols: t.field({
+      type: [SymbolSpell],
+      isLink: true,
+      description:
+        'The symbols that it has or had, oldest first. Each of them finds it as a ticker, unless another security has the symbol.',
+      resolve: ({ ticker }, _args, context) => loadSymbols(context, ticker),
     }),
     similar: t.field({
       type: [Stock],

@@ -1,5 +1,7 @@
 import { countInSql, type ServedRows } from '../../import/served-rows.ts';
 
+const HAS_COMPLETE_LIST = `EXISTS (SELECT FROM "index_list" AS l WHERE l."index_id" = f."index_id" AND l."is_complete" AND l."first_day" <= $1::date)`;
+
 /** Which rows of the imported tables are served. */
 export const servedRows: readonly ServedRows[] = [
   countInSql({
@@ -38,4 +40,14 @@ export const servedRows: readonly ServedRows[] = [
       ],
     ],
   }),
+  countInSql({
+    table: 'index_list',
+    kinds: ['constituents', 'index-members'],
+    served: `f."first_day" <= $1::date AND ${HAS_COMPLETE_LIST}`,
+    reasons: [
+      ['It is of a later day.', `f."first_day" > $1::date`],
+      ['There is no complete list of the index that the changes apply to.', `NOT ${HAS_COMPLETE_LIST}`],
+    ],
+  }),
+  { table: 'index_stint', kinds: ['constituents', 'index-members'], countedWith: 'index_list' },
 ];

@@ -61,6 +61,7 @@ const UNRESTRICTED: KeySettings = {
   expiresAt: null,
   perMinute: null,
   perMonth: null,
+  streams: null,
   origins: [],
   families: [],
   scopes: [],
@@ -72,6 +73,7 @@ const COLUMNS: Readonly<Record<keyof KeySettings, string>> = {
   expiresAt: 'expires_at',
   perMinute: 'per_minute',
   perMonth: 'per_month',
+  streams: 'streams',
   origins: 'origins',
   families: 'families',
   scopes: 'scopes',
@@ -114,7 +116,7 @@ export async function createKey(
 ): Promise<{ id: string; key: string }> {
   const id = randomUUID();
   const settings: KeySettings = { ...UNRESTRICTED, ...given };
-  await db.transaction(async (sql) => {
+  return db.transaction(async (sql) => {
     await requireMembership(sql, settings);
     await sql.query(
       `INSERT INTO "api_key" ("id", "hash", "label", "tier", "created_at", ${SETTINGS.map((name) => COLUMNS[name]).join(', ')})
@@ -123,8 +125,8 @@ export async function createKey(
     );
     await recordChange(sql, { action, id, detail: { label, tier, ...listRestrictions(settings) } }, { by, now });
     await keep?.(sql, { id, key: secret });
+    return { id, key: secret };
   });
-  return { id, key: secret };
 }
 
 /** A key with the name of its organization. `tier`: that of the organization, if it has one. */

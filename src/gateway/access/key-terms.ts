@@ -5,11 +5,11 @@ import type { Scope } from '../../graph/scopes.ts';
 
 /** The terms of a key for the secret with this hash: a replaced secret expires at the end of the overlap. */
 export function getKeyTerms(key: ApiKey, hash: string): KeyTerms {
-  const { expiresAt, previousHash, previousUntil, perMinute, perMonth, origins, families } = key;
+  const { expiresAt, previousHash, previousUntil, perMinute, perMonth, streams, origins, families } = key;
   const scopes = key.scopes as Scope[];
   const isReplaced = hash === previousHash;
   const until = isReplaced && previousUntil && (!expiresAt || previousUntil < expiresAt) ? previousUntil : expiresAt;
-  return { until, perMinute, perMonth, origins, families, scopes };
+  return { until, perMinute, perMonth, streams, origins, families, scopes };
 }
 
 /** Why a key is refused at an instant; null if it is accepted. */

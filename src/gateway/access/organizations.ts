@@ -53,7 +53,7 @@ export async function createOrganization(
 ): Promise<string> {
   const id = `${ID_PREFIX}${randomUUID()}`;
   const at = actor.now.toISOString();
-  await db.transaction(async (sql) => {
+  return db.transaction(async (sql) => {
     await checkName(sql, name, null);
     await sql.query(
       `INSERT INTO "organization" ("id", "name", "tier", "per_minute", "per_month", "created_at") VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -65,8 +65,8 @@ export async function createOrganization(
     );
     const detail = { name, tier, owner, ...listLimits({ perMinute, perMonth }) };
     await recordChange(sql, { action: 'ORGANIZATION_CREATED', id, detail }, actor);
+    return id;
   });
-  return id;
 }
 
 const listLimits = (limits: OrganizationLimits): object =>

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ExecutionResult } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { toJsonText } from '../../executor/json-text.ts';
@@ -12,6 +12,7 @@ import { KEY_HEADER } from '../access/api-keys.ts';
 import type { Conclude } from '../answers.ts';
 import { sentBody } from '../compression.ts';
 import type { ServerContext } from '../context.ts';
+import { countVariableUnits } from '../documents/document-units.ts';
 import type { ParsedDocuments } from '../documents/parsed.ts';
 import { getOperationName } from '../graphql/operation.ts';
 import { chargeAgain } from '../metering/charging.ts';
@@ -119,6 +120,8 @@ export function createFastLane({ cache, limits, identify, receive, conclude, run
   const createLearner =
     (lookup: Asked, setting: string): ServerContext['learn'] =>
     (headers, { caller, document, cacheKey }) => {
+      // It depends on the address, which the fast lane does not read.
+      if (headers.has('content-location')) return;
       const type = headers.get('content-type') ?? '';
       if (!/^application\/(graphql-response\+)?json;/.test(type)) return;
       if (cacheKey !== null) remember(lookup.text, caller, cacheKey);
@@ -151,9 +154,20 @@ export function createFastLane({ cache, limits, identify, receive, conclude, run
       : { body: entry.body, executed: charged };
   }
 
-  /** Runs an operation whose document is known. */
+  /**
+   * Runs an operation whose document is known. Long lists of variables count toward the limit of refused operations, as on the slow
+   * path, until the operation has run.
+   */
   async function answerKnown(operation: KnownOperation, question: string, request: Identified): Promise<Answer> {
+    const units = countVariableUnits(operation.variables);
+    try {
+      if (units > 0) await limits.takeRefused(request.caller, units);
+    } catch (error) {
+      if (error instanceof GraphQLError) return { failed: { errors: [error] }, phase: request };
+      throw error;
+    }
     const { result, phase } = await answer(request, question, () => run(operation, request));
+    if (units > 0 && isExecuted(phase)) await limits.refundRefused(request.caller, units).catch(() => {});
     if (result.errors || !isExecuted(phase)) return { failed: result, phase };
     // A response may be long, so reuse the cached bytes if there are any.
     const entry = phase.cacheKey === null ? undefined : cache.find(phase.cacheKey, request);

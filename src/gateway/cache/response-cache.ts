@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { noteNames } from '../../db/day-symbols.ts';
 import type { Versions } from '../../db/versions.ts';
 import type { Caller } from '../../graph/caller.ts';
 import { familyLeftOut } from '../access/key-terms.ts';
@@ -73,6 +74,7 @@ export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: numbe
       if (cached) return again(cached, key);
 
       let entry: CacheEntry | undefined;
+      const readNames = noteNames(versions);
       const result = make((text, executed) => {
         const { received, validity, operation, digest, charge } = executed;
         if (!isShared(executed) || charge === null || text.length > maxEntrySize) return executed;
@@ -80,6 +82,7 @@ export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: numbe
           body: Buffer.from(text),
           charge,
           read: validity.read,
+          names: readNames(),
           validUntil: validity.validUntil,
           madeAt: received.now.valueOf(),
           operation,

@@ -1,5 +1,6 @@
 import type { FamilyVersions } from '../../db/cached-loader.ts';
 import type { Dataset } from '../../db/datasets.ts';
+import { getNamesDigest } from '../../db/day-symbols.ts';
 import { UNCHANGING } from '../../db/history/past-versions.ts';
 import type { Versions } from '../../db/versions.ts';
 
@@ -23,13 +24,20 @@ export const openValidity = (): Validity => ({
   isPrivate: false,
 });
 
-/** The validity of a cache entry. `madeAt`: the instant it was computed for, in epoch milliseconds. */
-export type Lasting = { read: ReadonlyMap<Dataset, number>; madeAt: number; validUntil: number };
+/**
+ * The validity of a cache entry. `names`: the digest of the symbols that it prints. `madeAt`: the instant it was computed for,
+ * in epoch milliseconds.
+ */
+export type Lasting = { read: ReadonlyMap<Dataset, number>; names: string; madeAt: number; validUntil: number };
 
 /** Whether an entry is valid at an instant. The clock may be set back: an entry is not valid before `madeAt`. */
-export function isValid({ read, madeAt, validUntil }: Lasting, now: Date, versions: Pick<Versions, 'of'>): boolean {
+export function isValid(
+  { read, names, madeAt, validUntil }: Lasting,
+  now: Date,
+  versions: Pick<Versions, 'of'>,
+): boolean {
   const at = now.valueOf();
-  if (at < madeAt || at >= validUntil) return false;
+  if (at < madeAt || at >= validUntil || getNamesDigest(versions) !== names) return false;
   for (const [family, version] of read) if (version !== UNCHANGING && versions.of(family) !== version) return false;
   return true;
 }

@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import { parseGlobalId } from '../../graph/global-id.ts';
 import { getObjectPricing } from '../../graph/own-call.ts';
+import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
 import { getQueryType } from '../../lib/root-type.ts';
 
 /** Every object with a key of its own also has the global id. */
@@ -57,6 +58,8 @@ export function getKeyValue({ type, key }: FederatedEntity, representation: Repr
   if (value != null) return (getNamedType(type.getFields()[key]!.type) as GraphQLLeafType).parseValue(value);
   const id = representation[GLOBAL_ID];
   const globalId = typeof id === 'string' ? parseGlobalId(id) : null;
-  if (globalId?.typename === type.name) return globalId.id;
+  const isTicker = getNamedType(type.getFields()[key]!.type).name === 'Ticker';
+  // An id has the key of a security, which may be the symbol of another security.
+  if (globalId?.typename === type.name) return isTicker ? mentionSecurity(globalId.id) : globalId.id;
   throw new GraphQLError(`A representation of ${type.name} needs ${key}, or ${GLOBAL_ID} as served.`);
 }

@@ -11,10 +11,12 @@ import {
   GraphQLString,
   specifiedDirectives,
 } from 'graphql';
+import { printFields } from '../../executor/printed-fields.ts';
 import { ACCESS_DEFAULTS } from '../../graph/access-rules.ts';
 import { builder } from '../../graph/builder.ts';
 import { semanticNonNullDirective } from '../../graph/nullability.ts';
 import { createAsOfDirective, pointInTimeDirective } from '../../graph/point-in-time.ts';
+import { findPrinting } from '../../graph/symbols.ts';
 import { unitDirective } from '../../graph/units.ts';
 import { requireValue } from '../../lib/require.ts';
 import { meterObjects } from '../metering/object-metering.ts';
@@ -94,5 +96,7 @@ export function buildSchema(): GraphQLSchema {
   // The argument of the directive has the schema's own type of days, which the builder creates.
   const day = assertScalarType(requireValue(schema.getType('Date'), 'the type of days'));
   const { directives, ...config } = schema.toConfig();
-  return meterObjects(new GraphQLSchema({ ...config, directives: [...directives, createAsOfDirective(day)] }));
+  const metered = meterObjects(new GraphQLSchema({ ...config, directives: [...directives, createAsOfDirective(day)] }));
+  printFields(metered, findPrinting);
+  return metered;
 }

@@ -8,7 +8,7 @@ import { fail } from '../../graph/errors.ts';
 import type { Tier } from '../../graph/tiers.ts';
 import { identifyAgain } from '../access/caller.ts';
 
-/** Maximum number of open streams per caller and process. */
+/** Maximum number of open streams per caller and process, unless its key has a limit of its own. */
 export const OPEN_STREAMS: Readonly<Record<Tier, number>> = { FREE: 2, PRO: 20 };
 /** How long a client with too many streams should wait, in seconds. */
 const RETRY_AFTER = 60;
@@ -61,9 +61,11 @@ export function createDataUpdates(
     create: (onEnd: () => void) => { iterator: T; changed(versions: readonly DataVersion[]): void; end(): void },
   ): T {
     const openCount = [...streams].filter((stream) => stream.caller.limitKey === caller.limitKey).length;
-    if (openCount >= OPEN_STREAMS[caller.tier])
+    const keyLimit = caller.terms?.streams;
+    const limit = keyLimit ?? OPEN_STREAMS[caller.tier];
+    if (openCount >= limit)
       throw fail.rateLimited(
-        `${caller.tier} keys may have at most ${OPEN_STREAMS[caller.tier]} open streams.`,
+        `${keyLimit ? 'This key' : `${caller.tier} keys`} may have at most ${limit} open streams.`,
         RETRY_AFTER,
       );
     const { iterator, changed, end } = create(() => {

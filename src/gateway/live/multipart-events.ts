@@ -1,9 +1,8 @@
 import type { ExecutionResult } from 'graphql';
 import type { FetchAPI, Plugin } from 'graphql-yoga';
+import { HEARTBEAT_MS } from './heartbeats.ts';
 
 const BOUNDARY = 'graphql';
-/** Milliseconds between heartbeats: proxies close idle connections. */
-const HEARTBEAT_MS = 10_000;
 
 /** Whether a client accepts a subscription as parts of a multipart response, as Apollo Client does by default. */
 const acceptsMultipartEvents = ({ headers }: Request): boolean =>

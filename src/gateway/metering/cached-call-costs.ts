@@ -11,8 +11,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Variables } from '../../executor/selection.ts';
 import { coercedOnce } from '../../executor/variables.ts';
-import { newYorkDay } from '../../lib/market-calendar.ts';
-import { type Bound, callCost, type Payer } from './call-cost.ts';
+import { type Bound, callCost, type Payer, toMarket } from './call-cost.ts';
 import { getFieldRules, readArguments } from './field-rules.ts';
 
 /**
@@ -39,7 +38,7 @@ function getSizes({ node, field }: SizedField, variables: Variables, caller: Pay
   const { listSize, callCount, objectCounts } = getFieldRules(field);
   const args = readArguments(field, node, variables);
   if (!args) return 'refused';
-  return objectCounts?.(args) ?? callCount?.(args, newYorkDay(caller.at)) ?? listSize?.(args, caller);
+  return objectCounts?.(args) ?? callCount?.(args, toMarket(caller)) ?? listSize?.(args, caller);
 }
 
 /**
@@ -66,7 +65,7 @@ function createKeyBuilder(schema: GraphQLSchema, document: DocumentNode): KeyBui
         variablesByField.set(field.name, [...(namesOfSame ?? []), ...names]);
         if (namesOfSame) for (const name of [...names, ...namesOfSame]) byValue.add(name);
         const { listSize, callCount, objectCounts } = getFieldRules(field);
-        // The number of calls may depend on the day.
+        // The number of calls may depend on the day and the market.
         if (callCount || (names.length > 0 && (listSize || objectCounts))) sized.push({ node, field });
       },
     }),
@@ -100,7 +99,7 @@ export function cachedCallCosts(schema: GraphQLSchema) {
     variables: Variables,
     caller: Payer,
   ): Bound => {
-    const walk = () => callCost(schema, document, operationName, variables, { tier: caller.tier, at: caller.at });
+    const walk = () => callCost(schema, document, operationName, variables, caller);
     const operation = getOperationAST(document, operationName);
     const coerced = operation && coercedOnce(schema, operation, variables).coerced;
     // The executor reports invalid values; here they are priced as they were sent.

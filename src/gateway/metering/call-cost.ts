@@ -17,7 +17,7 @@ import {
 import { selectedFields, type Variables } from '../../executor/selection.ts';
 import type { Access } from '../../graph/access-rules.ts';
 import type { Caller } from '../../graph/caller.ts';
-import { type CallCost, callName, EVERY_OBJECT, type ObjectCounts } from '../../graph/calls.ts';
+import { type CallCost, callName, EVERY_OBJECT, type ObjectCounts, type PricedMarket } from '../../graph/calls.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { findDirective } from '../past/parts.ts';
@@ -51,8 +51,11 @@ const NOTHING_ELSE = { repetitions: 0, free: 0, needKey: [], needKeyByLink: [] }
 /** The maximum length of a document, in tokens. */
 export const MOST_TOKENS = 5_000;
 
-/** The parts of a caller and of a request that prices depend on. `at`: the moment of the request. */
-export type Payer = Pick<Caller, 'tier'> & { at: Date };
+/** The parts of a caller, of a request, and of the market that prices depend on. `at`: the moment of the request. */
+export type Payer = Pick<Caller, 'tier'> & { at: Date } & Pick<PricedMarket, 'countStocks'>;
+
+/** The market as a payer sees it. */
+export const toMarket = ({ at, countStocks }: Payer): PricedMarket => ({ today: newYorkDay(at), countStocks });
 
 /**
  * Computes an upper bound of the cost of an operation, and the fields that need a key.
@@ -167,7 +170,7 @@ class BoundCounter {
     if (access?.per === 'OPERATION') this.count(callName(`${day}${EVERY_OBJECT}`, field.name, args), access, 1);
     else if (access?.per === 'RESULT') this.count(path, access, objects);
     else if (access?.calls && access.per !== 'HANDLE') {
-      const calls = callCount?.(args, newYorkDay(this.caller.at)) ?? 1;
+      const calls = callCount?.(args, toMarket(this.caller)) ?? 1;
       this.count(path, access, place.objects * Math.max(1, calls));
     }
     for (const target of listPossibleTypes(this.operation.schema, getNamedType(field.type))) {

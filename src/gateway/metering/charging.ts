@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Caller } from '../../graph/caller.ts';
-import type { CallCost } from '../../graph/calls.ts';
+import type { CallCost, PricedMarket } from '../../graph/calls.ts';
 import { fail } from '../../graph/errors.ts';
 import type { Usage } from '../../graph/limits.ts';
 import { type OpenSpan, traced } from '../../lib/tracing.ts';
@@ -149,14 +149,18 @@ function chargeNothing(request: Identified, usage: Usage): Charged {
   return charged;
 }
 
-export function createCharging(schema: GraphQLSchema, limits: Limits): Charging {
+export function createCharging(
+  schema: GraphQLSchema,
+  limits: Limits,
+  { countStocks }: Pick<PricedMarket, 'countStocks'>,
+): Charging {
   const priced = cachedCallCosts(schema);
   const findOverlongList = createListLengths(schema);
 
   async function reserveBound(operation: Operation, request: Identified): Promise<Bounded | OperationRefusal> {
     const { document, operationName, variables } = operation;
     const { received, caller } = request;
-    const payer = { tier: caller.tier, at: received.now };
+    const payer = { tier: caller.tier, at: received.now, countStocks };
     const bound = traced('price', () => priced(document, operationName, variables, payer));
     const maxCalls = getMaxCalls(received);
     const cost = { calls: Math.min(maxCalls, bound.calls), quota: Math.min(maxCalls, bound.quota) };
@@ -172,7 +176,8 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
   const hasCallsBelow = (
     { document, operationName, variables }: Operation,
     { received, caller }: Identified,
-  ): boolean => priced(document, operationName, variables, { tier: caller.tier, at: received.now }).calls > 1;
+  ): boolean =>
+    priced(document, operationName, variables, { tier: caller.tier, at: received.now, countStocks }).calls > 1;
 
   return {
     async open(operation, identified) {

@@ -20,7 +20,7 @@ import { noteTrial } from './trials.ts';
 
 /**
  * The limit of refused operations per minute and caller: documents that do not parse or validate, and unknown hashes.
- * They cost no call, but parsing them takes time.
+ * They cost no call, but parsing them takes time: a document that is new counts once for each 2,000 characters.
  */
 const REFUSED_PER_MINUTE = 300;
 
@@ -39,8 +39,8 @@ export type Limits = CallerLimits & {
   reserve(caller: Caller, cost: CallCost, asking?: Asking): Promise<Reservation>;
   /** Takes fields that cost no call from their own limit. @throws 429, as `reserve`. */
   takeFree(caller: Caller, fields: number): Promise<void>;
-  /** Counts an operation that was refused before it ran. @throws 429 `rate_limit_exceeded` */
-  takeRefused(caller: Caller): Promise<void>;
+  /** Returns the units of an operation that ran. */
+  refundRefused(caller: Caller, units: number): Promise<void>;
   /** Refunds reserved calls that were not used. */
   refund(caller: Caller, reservation: Reservation, cost: CallCost): Promise<Usage>;
   /** The days on which streams are paid. */
@@ -130,9 +130,13 @@ export function createLimits({
       );
     },
 
-    async takeRefused({ limitKey }) {
+    async refundRefused({ limitKey }, units) {
+      await rateLimiter.refund(`refused:${limitKey}`, toMinuteNumber(clock()), units);
+    },
+
+    async takeRefused({ limitKey }, units = 1) {
       const at = clock();
-      if ((await rateLimiter.reserve(`refused:${limitKey}`, toMinuteNumber(at), 1, REFUSED_PER_MINUTE)) !== null)
+      if ((await rateLimiter.reserve(`refused:${limitKey}`, toMinuteNumber(at), units, REFUSED_PER_MINUTE)) !== null)
         return;
       throw fail.rateLimited(
         `Rate limit exceeded (${REFUSED_PER_MINUTE} invalid operations/minute): wait for the next minute.`,

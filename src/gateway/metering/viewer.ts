@@ -2,6 +2,8 @@ import { type DocumentNode, parse, validate } from 'graphql';
 import { lookbackDays } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import type { CallerOrganization, KeyTerms } from '../../graph/caller.ts';
+import { liftRestriction } from '../../graph/context.ts';
+import { countMarketStocks } from '../../graph/coverage.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fail } from '../../graph/errors.ts';
 import { fromParent } from '../../graph/from-parent.ts';
@@ -13,6 +15,7 @@ import { Viewer } from '../../graph/viewer-type.ts';
 import { addDays, isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
+import { countDocumentUnits } from '../documents/document-units.ts';
 import { withSuggestions } from '../documents/field-suggestions.ts';
 import { createListLengths } from '../graphql/list-lengths.ts';
 import { operationFault } from '../graphql/operation.ts';
@@ -163,7 +166,9 @@ builder.queryFields((t) => ({
       variables: t.arg({ type: 'JSON', description: 'The variables, as a JSON object.' }),
       operationName: t.arg.string({ description: 'The name of the operation, if the document has several.' }),
     },
-    resolve: (_root, { document, variables, operationName }, { caller, time }, { schema }) => {
+    resolve: async (_root, { document, variables, operationName }, context, { schema }) => {
+      const { caller, limits, time } = context;
+      await limits.takeRefused(caller, countDocumentUnits(document));
       if (hasDeepBrackets(document))
         throw fail.invalid('invalid_parameter', 'document', `document: more than ${MOST_BRACKETS} brackets are open.`);
       let parsed: DocumentNode;
@@ -172,14 +177,18 @@ builder.queryFields((t) => ({
       } catch (error) {
         throw fail.invalid('invalid_parameter', 'document', (error as Error).message);
       }
-      const [fault] = validate(schema, parsed);
+      const [fault] = validate(schema, parsed, undefined, { maxErrors: 1 });
       if (fault) throw fail.invalid('invalid_parameter', 'document', withSuggestions(schema, fault).message);
       const unclear = operationFault(parsed, operationName);
       if (unclear) throw fail.invalid('invalid_parameter', 'operationName', unclear);
       const values = variablesFrom(variables);
       const overlong = createListLengths(schema)(parsed, values);
       if (overlong) throw overlong;
-      const payer = { tier: caller.tier, at: newYorkTime(time.today(), 12, 0) };
+      const payer = {
+        tier: caller.tier,
+        at: newYorkTime(time.today(), 12, 0),
+        countStocks: () => countMarketStocks(liftRestriction(context)),
+      };
       const { calls, quota, needKey, needKeyByLink } = callCost(schema, parsed, operationName, values, payer);
       return { calls, quota, needKey: [...needKey, ...needKeyByLink] };
     },

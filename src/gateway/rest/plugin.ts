@@ -3,6 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import { toJsonText, toJsonValue } from '../../executor/json-text.ts';
 import { type ErrorCode, fail, getErrorCode, MEMBERS, maskError, pathStatus } from '../../graph/errors.ts';
 import { findRoute, inMatchingOrder, parameterFault, type Route, readVariables } from '../../graph/rest/route.ts';
+import type { DaySymbols } from '../../lib/identity/day-symbols.ts';
 import { isDeeper } from '../../lib/nesting.ts';
 import { requireFirst } from '../../lib/require.ts';
 import type { Finish } from '../answers.ts';
@@ -19,6 +20,7 @@ import {
   type RequestProgress,
 } from '../request.ts';
 import type { RunOperation } from '../run-operation.ts';
+import { findContentLocation } from './content-location.ts';
 
 /** The retired family of metric paths (VER-08). */
 const RETIRED = /^\/api\/v1\/entity-metrics(\/|$)/;
@@ -34,6 +36,8 @@ type Options = {
   limits: Limits;
   identifyCaller: (request: Request, server: ServerContext) => Promise<Identified>;
   maxResponseBytes: number;
+  /** The symbols of now. */
+  loadSymbols: () => DaySymbols | Promise<DaySymbols>;
 };
 
 /** A request that has begun. */
@@ -52,6 +56,7 @@ export function useRest({
   limits,
   identifyCaller,
   maxResponseBytes,
+  loadSymbols,
 }: Options): Plugin<Record<string, unknown>, ServerContext> {
   const ordered = inMatchingOrder(routes);
 
@@ -130,13 +135,26 @@ export function useRest({
     return sendText(request, result, 200, text);
   }
 
+  /** States the address under the symbols of now, if the request has a former symbol. */
+  async function stateLocation(response: Response, { method }: Request, url: URL): Promise<void> {
+    const symbols = await loadSymbols();
+    // Most markets have no renames, and need no second search for the route.
+    if (symbols.keysBySymbol.size === 0) return;
+    const match = findRoute(ordered, method, url.pathname);
+    if ('refused' in match || match.route.method !== 'GET') return;
+    const location = findContentLocation(match.route, match.params, url, symbols);
+    if (location) response.headers.set('Content-Location', location);
+  }
+
   return {
     async onRequest({ request, url, endResponse, serverContext }) {
       if (!url.pathname.startsWith('/api/') || request.method === 'OPTIONS') return;
       const context = serverContext as ServerContext;
       context.progress ??= { phase: receive(request.headers.get('x-request-id'), context.res, true) };
       const server = context as Served;
-      endResponse(await answer(request, url, server).catch((error) => answerFault(request, server, error)));
+      const response = await answer(request, url, server).catch((error) => answerFault(request, server, error));
+      if (response.ok) await stateLocation(response, request, url);
+      endResponse(response);
     },
   };
 }

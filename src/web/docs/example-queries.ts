@@ -61,10 +61,10 @@ function printSample(sample: unknown): string {
     .join(', ')} }`;
 }
 
-/** A GraphQL literal of a type: the sample, or the first value of an enum. */
+/** A GraphQL literal of a type: the sample; of an enum, its first value if the sample is none. */
 function literal(type: GraphQLInputType, sample: unknown, samples: Samples): string | undefined {
   const bare = getNullableType(type);
-  if (isEnumType(bare)) return bare.getValues()[0]?.name;
+  if (isEnumType(bare)) return (bare.getValue(String(sample)) ?? bare.getValues()[0])?.name;
   if (isListType(bare) && !Array.isArray(sample)) {
     const item = literal(bare.ofType, sample, samples);
     return item && `[${item}]`;

@@ -8,6 +8,8 @@ const NAMES = [
   'importing',
   'syncing',
   'time',
+  'settings',
+  'keys',
   'operating',
   'scaling',
   'demo',
@@ -38,12 +40,12 @@ function renderGuide(name: string, text: string): GuideText {
 
 function renderTierTable(guide: string): string {
   const [table] = /(?<=^## Tiers and limits\n\n)(\|.*\n)+/m.exec(guide) ?? [];
-  if (!table) throw new Error('docs/operating.md has no table of tiers.');
+  if (!table) throw new Error('docs/keys.md has no table of tiers.');
   return fromMarkdown(table, { addressOf: resolveLink }).body.text;
 }
 
 /** Renders the guides. @param readGuide returns the Markdown of docs/<name>.md */
 export const renderGuides = (readGuide: (name: string) => string): GuideContent => ({
   guides: NAMES.map((name) => renderGuide(name, readGuide(name))),
-  tierTable: renderTierTable(readGuide('operating')),
+  tierTable: renderTierTable(readGuide('keys')),
 });

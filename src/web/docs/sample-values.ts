@@ -63,6 +63,7 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
     slug: directory?.nodes[0]?.urlSlug ?? 'Nancy-Pelosi',
     indexId: indexes?.[0]?.indexId ?? 'market-mood',
     reportDate,
+    stockIndex: 'SP500',
     since: historyDays?.at(-1)?.day ?? reportDate,
     'backtest.input': test,
     'backtestProgress.input': test,

@@ -1,6 +1,16 @@
-import { type GraphQLSchema, getNamedType, isCompositeType, isObjectType, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 import type { Route } from '../../graph/rest/route.ts';
 import { compareText } from '../../lib/order.ts';
+import { requireValue } from '../../lib/require.ts';
 import { getQueryType, requireRootField } from '../../lib/root-type.ts';
 
 /** Root fields grouped by the documented paths that query them. */
@@ -11,8 +21,8 @@ const WITHOUT_PATH = 'graph-only';
 /** `/api/v1/stocks/:ticker/profile` is about stocks. */
 export const getRouteTopic = ({ path }: Pick<Route, 'path'>): string => path.split('/')[3]!;
 
-const rootNames = (set: SelectionSetNode): string[] =>
-  set.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []));
+const listFields = (set: SelectionSetNode | undefined): FieldNode[] =>
+  (set?.selections ?? []).flatMap((node) => (node.kind === Kind.FIELD ? [node] : []));
 
 /** Titles that cannot be derived from the name. */
 const TITLES: Readonly<Record<string, string>> = { etfs: 'ETFs', kb: 'Entities', calendar: 'Calendars' };
@@ -24,25 +34,35 @@ const formatTitle = (name: string): string => {
 };
 
 /**
- * Groups the root fields by topic, derived only from the routes. A field that no path queries joins the topic of a
- * field with the same type, or a separate topic.
+ * Groups the root fields by topic, derived only from the routes. A field that no path queries joins the topic of a field
+ * with the same type, which may be below the market, or a separate topic.
  */
 export function buildTopics(schema: GraphQLSchema, routes: readonly Route[]): Topic[] {
   const root = getQueryType(schema).getFields();
   const isDeprecated = (field: string): boolean =>
     typeof requireRootField(schema, field).deprecationReason === 'string';
   const topicOfField = new Map<string, string>();
-  for (const route of routes)
-    for (const name of rootNames(route.operation.selectionSet))
-      if (root[name] && !topicOfField.has(name) && name !== 'viewer') topicOfField.set(name, getRouteTopic(route));
   const topicOfType = new Map<string, string>();
-  for (const [name, topic] of topicOfField)
-    for (const type of typesIn(schema, name)) if (!topicOfType.has(type)) topicOfType.set(type, topic);
+  const addTypes = (field: GraphQLField<unknown, unknown>, topic: string) => {
+    for (const type of typesIn(field)) if (!topicOfType.has(type)) topicOfType.set(type, topic);
+  };
+  for (const route of routes)
+    for (const { name, selectionSet } of listFields(route.operation.selectionSet)) {
+      const [field, topic] = [root[name.value], getRouteTopic(route)];
+      if (!field || name.value === 'viewer') continue;
+      // A hub of many topics: the path is about a field below it.
+      if (name.value === 'market') {
+        const type = getNamedType(field.type);
+        const below = isObjectType(type) ? type.getFields() : {};
+        for (const node of listFields(selectionSet)) addTypes(requireValue(below[node.name.value], 'the field'), topic);
+      } else if (!topicOfField.has(name.value)) topicOfField.set(name.value, topic);
+    }
+  for (const [name, topic] of topicOfField) addTypes(requireRootField(schema, name), topic);
   for (const name of Object.keys(root))
     if (!topicOfField.has(name))
       topicOfField.set(
         name,
-        typesIn(schema, name)
+        typesIn(requireRootField(schema, name))
           .map((type) => topicOfType.get(type))
           .find((topic) => topic !== undefined) ?? WITHOUT_PATH,
       );
@@ -60,9 +80,9 @@ export function buildTopics(schema: GraphQLSchema, routes: readonly Route[]): To
   }));
 }
 
-/** The type of a root field, and that of its rows if it is a list type of its own. */
-function typesIn(schema: GraphQLSchema, name: string): string[] {
-  const type = getNamedType(requireRootField(schema, name).type);
+/** The type of a field, and that of its rows if it is a list type of its own. */
+function typesIn(field: GraphQLField<unknown, unknown>): string[] {
+  const type = getNamedType(field.type);
   if (!isCompositeType(type)) return [];
   const rows = isObjectType(type) ? type.getFields().nodes : undefined;
   return [type.name, ...(rows ? [getNamedType(rows.type).name] : [])];

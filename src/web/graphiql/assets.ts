@@ -1,5 +1,5 @@
 import { fileAnswer, hashFile, type StaticFile, staticFile } from '../static-file.ts';
-import { SCRIPT as BAR } from './bar.ts';
+import { readBarScript } from './bar.ts';
 
 /** Names below this path contain a hash of the content. */
 export const ASSETS = '/graphiql/';
@@ -18,6 +18,7 @@ const load = () => (loaded ??= loadAssets());
 async function loadAssets() {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const { style, script } = splitPage(renderGraphiQL());
+  const bar = readBarScript();
   const files = new Map<string, StaticFile>();
   const add = async (text: string, type: string, ending: string) => {
     const address = `${ASSETS}${hashFile(text)}.${ending}`;
@@ -27,7 +28,7 @@ async function loadAssets() {
   const addresses = {
     style: await add(style, STYLE, 'css'),
     editor: await add(`${script}${START}`, SCRIPT, 'js'),
-    bar: BAR === null ? null : await add(BAR, SCRIPT, 'js'),
+    bar: bar === null ? null : await add(bar, SCRIPT, 'js'),
   };
   return { addresses, files };
 }

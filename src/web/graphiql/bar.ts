@@ -10,10 +10,10 @@ export const BAR_STYLE = readText('bar.css');
 const BUILT = new URL('../../generated/graphiql-bar.js', import.meta.url);
 
 /**
- * The bar's script, built from dashboard/graphiql on install. Null without development dependencies: the bar then shows
- * only its links, and GraphiQL sends no key.
+ * The bar's script, which a first start builds from dashboard/graphiql. Null without it: the bar then shows only its links,
+ * and GraphiQL sends no key.
  */
-export const SCRIPT: string | null = existsSync(BUILT) ? readFileSync(BUILT, 'utf8') : null;
+export const readBarScript = (): string | null => (existsSync(BUILT) ? readFileSync(BUILT, 'utf8') : null);
 
 /** The first comment of an example, without the `#`, and the name of its operation. */
 function parseTitle(query: string): { name: string; says: string } {

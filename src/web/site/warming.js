@@ -16,10 +16,10 @@ function show({ message, note, step, done, total }) {
 }
 
 async function follow() {
-  const response = await fetch('/health/ready', { cache: 'no-store' }).catch(() => null);
-  const health = await response?.json().catch(() => null);
-  if (health?.status === 'warming_up') show(health);
-  else if (health && health.status !== 'draining') return location.reload();
+  const response = await fetch('/health/start', { cache: 'no-store' }).catch(() => null);
+  const start = await response?.json().catch(() => null);
+  if (start?.status === 'warming_up') show(start);
+  else if (start) return location.reload();
   else byId('now').textContent = 'The gateway does not respond. Its log may have the reason.';
   setTimeout(follow, EVERY_MS);
 }

@@ -21,6 +21,8 @@ if (mode === 'client') {
   const server = createServer((request, response) => void listener(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  // A line on stdin asks for the memory of the process, in bytes.
+  process.stdin.on('data', () => process.stdout.write(`${process.memoryUsage.rss()}\n`));
   process.stdout.write(`http://127.0.0.1:${server.address().port}\n`);
 }
 

@@ -8,7 +8,7 @@ import { openEmbedded } from '../../../src/db/open.ts';
 
 const PROCESS = new URL('../../support/lose-engine.ts', import.meta.url).pathname;
 
-it('ends the process with a reason where the embedded database dies, and the next start finds what was committed', async () => {
+it('ends the process with a reason if the embedded database dies, and the next start finds all committed data', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-loss-'));
   const dataDir = join(folder, 'database');
   try {

@@ -27,7 +27,7 @@ describe('the embedded database in a folder', () => {
     await db.close();
   });
 
-  it('the embedded database in a folder leaves the event loop alone while a statement runs', async () => {
+  it('leaves the event loop alone while a statement runs', async () => {
     let ticks = 0;
     const timer = setInterval(() => {
       ticks += 1;
@@ -40,25 +40,25 @@ describe('the embedded database in a folder', () => {
     expect(ticks).toBeGreaterThan(took / 200);
   });
 
-  it('the embedded database in a folder is one database for all who open it, with one kind of values', async () => {
+  it('is one database for all who open it, with one kind of values', async () => {
     await elsewhere.query('INSERT INTO "day" VALUES ($1, $2)', ['2025-11-21', 5]);
     expect(await db.query('SELECT * FROM "day"')).toEqual([{ day: '2025-11-21', count: 5 }]);
   });
 
-  it('the embedded database in a folder tells one of the notifications of another', async () => {
+  it('tells one of the notifications of another', async () => {
     const heard = new Promise(
       (resolve) => void db.listen('news', resolve).then(() => elsewhere.query(`NOTIFY "news", 'yes'`)),
     );
     expect(await heard).toBe('yes');
   });
 
-  it('the embedded database in a folder takes a listener whose thread is busy for more than a second', async () => {
+  it('takes a listener whose thread is busy for more than a second', async () => {
     const listening = db.listen('busy', () => {});
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
     await expect(listening).resolves.toBeUndefined();
   });
 
-  it('the embedded database in a folder rolls back what fails, and keeps nothing of it from others', async () => {
+  it('rolls back what fails, and keeps nothing of it from others', async () => {
     const work = db.transaction(async (sql) => {
       await sql.query(`INSERT INTO "note" VALUES ('a')`);
       throw new Error('half way');
@@ -67,7 +67,7 @@ describe('the embedded database in a folder', () => {
     expect(await elsewhere.query('SELECT * FROM "note"')).toEqual([]);
   });
 
-  it('the embedded database in a folder refuses a read that a transaction awaits outside of itself, and says how to read', async () => {
+  it('refuses a read that a transaction awaits outside of itself, and explains how to read', async () => {
     const work = db.transaction(async (sql) => {
       await sql.query(`INSERT INTO "note" VALUES ('a')`);
       await db.query('SELECT 1');
@@ -76,7 +76,7 @@ describe('the embedded database in a folder', () => {
     expect(await elsewhere.query('SELECT * FROM "note"')).toEqual([]);
   });
 
-  it('the embedded database in a folder says why a folder cannot be opened', async () => {
+  it('reports why a folder cannot be opened', async () => {
     await expect(openEmbedded({ dataDir: '/dev/null/nowhere' })).rejects.toThrow(/\S/);
   });
 });
@@ -85,7 +85,7 @@ describe('the embedded database in a folder', () => {
 const LONG = { timeout: 180_000 };
 
 describe('the write-ahead log', LONG, () => {
-  it('the write-ahead log of an older folder is shrunk, with the data kept', async () => {
+  it('of an older folder is shrunk, with the data kept', async () => {
     const dataDir = join(folder, 'older');
     const segments = async () => (await readdir(join(dataDir, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
     const older = await PGlite.create({ dataDir });
@@ -104,7 +104,7 @@ describe('the write-ahead log', LONG, () => {
     }
   });
 
-  it('the write-ahead log is small after a checkpoint, whatever was written', async () => {
+  it('is small after a checkpoint, after any amount of writing', async () => {
     const dataDir = join(folder, 'small');
     const db = await openEmbedded({ dataDir });
     try {
@@ -118,7 +118,7 @@ describe('the write-ahead log', LONG, () => {
     }
   });
 
-  it('the write-ahead log gets a checkpoint of its own accord', async () => {
+  it('gets a checkpoint of its own accord', async () => {
     const db = await openEmbedded({ dataDir: join(folder, 'written') });
     const checkpoint = async () =>
       (await db.query<{ lsn: string }>('SELECT redo_lsn::text AS "lsn" FROM pg_control_checkpoint()'))[0]!.lsn;
@@ -135,7 +135,7 @@ describe('the write-ahead log', LONG, () => {
 });
 
 describe('the embedded database in memory', LONG, () => {
-  it('the embedded database in memory begins with the files of another, and writes to files of its own', async () => {
+  it('begins with the files of another, and writes to files of its own', async () => {
     const first = await openTemplate('bare');
     await first.script(`CREATE TABLE "note" ("text" TEXT); INSERT INTO "note" VALUES ('kept')`);
     const image = readImage(await first.dump());

@@ -22,7 +22,7 @@ const count = async (client: pg.Client) =>
   Number((await client.query('SELECT count(*) AS "count" FROM "note"')).rows[0].count);
 
 describe('connections on the one session of the embedded database', () => {
-  it('connections on the one session of the embedded database see nothing of a transaction before it ends, and wait for it', async () => {
+  it('see nothing of a transaction before it ends, and wait for it', async () => {
     await one.query('BEGIN');
     await one.query(`INSERT INTO "note" VALUES ('a')`);
     let isSeen = false;
@@ -36,7 +36,7 @@ describe('connections on the one session of the embedded database', () => {
     expect(await total).toBe(2);
   });
 
-  it('connections on the one session of the embedded database keep their transactions apart where both have one', async () => {
+  it('keep their transactions apart where both have one', async () => {
     await one.query('BEGIN');
     const begun = other.query('BEGIN');
     await one.query(`INSERT INTO "note" VALUES ('kept')`);
@@ -47,7 +47,7 @@ describe('connections on the one session of the embedded database', () => {
     expect(await count(one)).toBe(1);
   });
 
-  it('connections on the one session of the embedded database go on after a transaction that failed and was rolled back', async () => {
+  it('go on after a transaction that failed and was rolled back', async () => {
     await one.query('BEGIN');
     await expect(one.query('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' });
     const waiting = count(other);
@@ -65,7 +65,7 @@ describe('connections on the one session of the embedded database', () => {
     await expect(client.query('SELECT 1')).rejects.toThrow();
   });
 
-  it('connections on the one session of the embedded database tell one that waits for an idle transaction why it does not get an answer', async () => {
+  it('tell one that waits for an idle transaction why it does not get an answer', async () => {
     await one.query('BEGIN');
     await expect(count(other)).rejects.toMatchObject({
       code: '55P03',
@@ -76,7 +76,7 @@ describe('connections on the one session of the embedded database', () => {
     expect(await count(other)).toBe(1);
   });
 
-  it('connections on the one session of the embedded database let a transaction work for longer than others wait for an idle one', async () => {
+  it('let a transaction work for longer than others wait for an idle transaction', async () => {
     await one.query('BEGIN');
     const waiting = count(other);
     for (let n = 0; n < 6; n += 1) {
@@ -87,9 +87,12 @@ describe('connections on the one session of the embedded database', () => {
     expect(await waiting).toBe(6);
   });
 
-  it('connections on the one session of the embedded database hear the notifications of channels that they listen to, whoever sends them', async () => {
-    const [listener, deaf] = [await clients.connect(), await clients.connect()];
+  it('hear notifications on their channels from any sender', async () => {
+    const [listener, second, deaf] = [await clients.connect(), await clients.connect(), await clients.connect()];
     const heard: string[] = [];
+    const heardBySecond: string[] = [];
+    second.client.on('notification', ({ payload }) => heardBySecond.push(String(payload)));
+    await second.client.query('LISTEN "news"');
     listener.client.on('notification', ({ channel, payload }) => heard.push(`${channel}: ${payload}`));
     deaf.client.on('notification', () => heard.push('nobody should'));
     await listener.client.query('LISTEN "news"');
@@ -103,9 +106,11 @@ describe('connections on the one session of the embedded database', () => {
     await notification;
     await listener.client.query(`SELECT pg_notify('news', 'own')`);
     expect(heard).toEqual(['news: first', 'news: own']);
+    // Each has bytes of its own: sending transfers them.
+    await expect.poll(() => heardBySecond).toEqual(['first', 'own']);
   });
 
-  it('connections on the one session of the embedded database may prepare different statements under one name', async () => {
+  it('may prepare different statements under one name', async () => {
     const ask = (client: pg.Client, text: string) =>
       client.query({ name: 'read', text, values: ['7'] }).then(({ rows }) => rows[0]);
     for (let n = 0; n < 2; n += 1) {
@@ -120,7 +125,7 @@ describe('connections on the one session of the embedded database', () => {
     expect(await prepared()).toBe(before! - 1);
   });
 
-  it('connections on the one session of the embedded database get large results and send large parameters whole', async () => {
+  it('get large results and send large parameters whole', async () => {
     const text = 'é'.repeat(3_000_000);
     const [large, rows] = await Promise.all([
       one.query('SELECT $1::text AS "text"', [text]),
@@ -132,7 +137,7 @@ describe('connections on the one session of the embedded database', () => {
 });
 
 describe('a client whose bytes come in pieces', () => {
-  it('a client whose bytes come in pieces is answered as if they had come at once', async () => {
+  it('is answered as if they had come at once', async () => {
     const { port1, port2 } = new MessageChannel();
     clients.engine.accept(port2);
     const answers: Buffer[] = [];

@@ -29,7 +29,7 @@ const PAST = listSessions(3, '2025-11-19');
 const MORNING = newYorkTime(parseDay('2025-11-21')!, 8, 0).toISOString();
 const REBUILT = RECONSTRUCTED_TABLES.filter((table) => table !== 'data_version');
 const PARTS = REBUILT.flatMap((table) => [table, ...listParts(table).map((packed) => packed.name)]);
-const { integer } = createRandom('kills of writers of the history');
+const random = createRandom('kills of writers of the history');
 
 let folder: string;
 let removeWorker: () => Promise<void>;
@@ -89,7 +89,7 @@ it(`processes that are killed ${KILLS} times while they record a session and add
   let worker = start();
   for (let [kills, round] = [0, 0]; kills < KILLS; round += 1) {
     const order = { kind: 'write', now: MORNING, sessions, isRebuildFirst: round % 2 === 0 } as const;
-    if ((await worker.carryOut({ ...order, statements: integer(1, MAX_STATEMENTS) })) === 'killed') kills += 1;
+    if ((await worker.carryOut({ ...order, statements: random.integer(1, MAX_STATEMENTS) })) === 'killed') kills += 1;
     else {
       await worker.carryOut({ kind: 'close' });
       await worker.kill();

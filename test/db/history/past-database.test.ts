@@ -33,7 +33,7 @@ const WAYS: readonly ((db: Database) => Promise<string | undefined>)[] = [
 ];
 
 describe('The database of a past day', () => {
-  it('reads its own day, however reads of other days, of now, and failing ones interleave', async () => {
+  it('reads its own day among interleaved reads of other days, of now, and failing reads', async () => {
     const days = DAYS.map((day) => ({ day, db: past.on(parseStoredDay(day)) }));
     const reads: Promise<[expected: string, reading: string | undefined]>[] = [];
     const failing: Promise<unknown>[] = [];

@@ -110,7 +110,7 @@ describe.skipIf(!TEST_DATABASE_URL)('Partitions of a server (skipped unless TEST
     await fresh.close();
   });
 
-  it('tables with rows stay as they are, with a line that says how to divide them, and empty ones are divided', async () => {
+  it('tables with rows stay as they are, with a hint on dividing them, and empty tables are divided', async () => {
     await db.query('DELETE FROM history."tracker_row"');
     await migrate(db);
     const forms = await listForms(db);

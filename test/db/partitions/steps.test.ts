@@ -32,7 +32,7 @@ describe('The partitions that a table lacks', () => {
     ]);
   });
 
-  it('are none that exist, or that overlap with bounds of another kind', () => {
+  it('leave out existing partitions and those that overlap with bounds of another kind', () => {
     const existing = [{ from: day('2026-12-01'), to: day('2027-01-16') }];
     expect(format(listMissing(table('MONTH', 0, 5), existing, { today: day('2026-12-15'), filled: [] }))).toEqual([
       ['2027-02-01', '2027-03-01'],

@@ -11,14 +11,14 @@ const companies = [...groupBy(stocks, ({ issuer }) => issuer).values()].map((cla
 }));
 
 describe('The demo companies’ businesses', () => {
-  it('the demo companies’ businesses come from a table for every real stock, and are drawn for invented stocks', () => {
+  it('come from a table for every real stock, and are drawn for invented stocks', () => {
     // Real SEC numbers are far below 9,000,000.
     const real = stocks.filter(({ issuer }) => Number(issuer) < 9e6);
     expect(new Set(businessTable().keys())).toEqual(new Set(real.map(({ issuer }) => issuer)));
     expect(companies.length).toBeGreaterThan(990);
   });
 
-  it('the demo companies’ businesses add up', () => {
+  it('add up', () => {
     for (const { ticker, business, worth } of companies) {
       const { assets, equity, debt, cash, revenue, grossMargin, operatingMargin, research, netMargin } = business;
       expect(assets - equity, ticker).toBeGreaterThanOrEqual(debt);

@@ -23,7 +23,7 @@ const PLAIN = { season: 1, revenueNoise: 0, profitNoise: 0, surprise: 0 };
 const AGE = -4;
 
 describe('A company’s income', () => {
-  it('a company’s income adds up: revenue less cost is gross profit, less expenses operating income', () => {
+  it('adds up: revenue less cost is gross profit, less expenses operating income', () => {
     expect(computeIncome(STEADY, AGE, PLAIN).actual).toEqual({
       revenue: 1_000e6,
       costOfRevenue: 500e6,
@@ -35,19 +35,19 @@ describe('A company’s income', () => {
     });
   });
 
-  it('a company’s income is off the estimate by the surprise, whose quarter comes from sales', () => {
+  it('is off the estimate by the surprise, whose quarter comes from sales', () => {
     const { expected, actual } = computeIncome(STEADY, AGE, { ...PLAIN, surprise: 0.08 });
     expect([expected.netIncome, actual.netIncome]).toEqual([150e6, 162e6]);
     expect([expected.revenue, actual.revenue]).toEqual([1_000e6, 1_020e6]);
     expect(actual.grossProfit).toBe(actual.operatingExpenses! + actual.operatingIncome);
   });
 
-  it('a company’s income has a smaller loss after good news', () => {
+  it('has a smaller loss after good news', () => {
     const { expected, actual } = computeIncome({ ...STEADY, netMargin: -0.1 }, AGE, { ...PLAIN, surprise: 0.1 });
     expect([expected.netIncome, actual.netIncome]).toEqual([-100e6, -90e6]);
   });
 
-  it('a company’s income has no gross profit where the company states no cost of revenue', () => {
+  it('has no gross profit if the company states no cost of revenue', () => {
     const { actual } = computeIncome({ ...STEADY, grossMargin: null }, AGE, PLAIN);
     expect([actual.costOfRevenue, actual.grossProfit, actual.operatingExpenses]).toEqual([null, null, null]);
     expect(actual.operatingIncome).toBe(200e6);
@@ -55,7 +55,7 @@ describe('A company’s income', () => {
 });
 
 describe('A company’s growth', () => {
-  it('a company’s growth is its own rate before the reference, and fades to 4 percent a year after it', () => {
+  it('is its own rate before the reference, and fades to 4 percent a year after it', () => {
     expect(computeLevel(0.21, -4)).toBeCloseTo(1 / 1.21, 10);
     expect(computeLevel(0.21, 0)).toBe(1);
     expect(computeLevel(0.04, 4)).toBeCloseTo(1.04, 10);
@@ -68,7 +68,7 @@ describe('A company’s balance sheet', () => {
   const growing = { ...STEADY, growth: 0.21 };
   const [before, after] = [computeBalance(growing, 'Industrials', -5), computeBalance(growing, 'Industrials', -4)];
 
-  it('a company’s balance sheet balances, and grows with the square root of the business', () => {
+  it('balances, and grows with the square root of the business', () => {
     expect(computeBalance(STEADY, 'Industrials', AGE)).toEqual({
       assets: 8e9,
       // Cash, 8% of revenue, and goods for 12% of its cost.
@@ -94,7 +94,7 @@ describe('A company’s balance sheet', () => {
     expect([currentAssets, currentLiabilities, inventory]).toEqual([null, null, null]);
   });
 
-  it('a company’s balance sheet has as much more cash as the cash flows say', () => {
+  it('has as much more cash as the cash flows say', () => {
     const { actual } = computeIncome(growing, AGE, PLAIN);
     const { operating, investing, financing, capex } = computeCashFlow(growing, actual, before, after);
     expect(operating + investing + financing).toBe(after.cash - before.cash);

@@ -26,7 +26,7 @@ describe('A company’s fiscal calendar', () => {
     },
   );
 
-  it('a company’s fiscal calendar has a newest quarter that ended before the day', () => {
+  it('has a newest quarter that ended before the day', () => {
     expect(lastEnded(12, parseDay('2025-11-21')!)).toBe(month(2025, 9));
     expect(lastEnded(1, parseDay('2025-11-21')!)).toBe(month(2025, 10));
     expect(lastEnded(12, parseDay('2026-01-01')!)).toBe(month(2025, 12));

@@ -11,7 +11,7 @@ describe('The version of a tracker snapshot', () => {
   const COLUMNS = 'fundSlug,fundName,periodLabel,netReturnPct,publishedDate,sourceUrl,sourceQuote,filerCik';
   const app = useApp((started) => load(started, 'fund-returns', { 'fund_returns.csv': `${COLUMNS}\n${RETURN}\n` }));
 
-  it('the version of a tracker snapshot is 1.0 for every tracker of both view types, so that neither of them moved it [VER-02, VER-03, TRK-03]', async () => {
+  it('is 1.0 for every tracker of both view types, so that neither of them moved it [VER-02, VER-03, TRK-03]', async () => {
     const { trackers } = await app.read('/api/v1/trackers');
     const versions: [viewType: string, version: string][] = [];
     for (const { trackerId, viewType } of trackers) {
@@ -28,7 +28,7 @@ describe('The version of a tracker snapshot', () => {
 describe('The methodology version of a rating', () => {
   const app = useApp((started) => rate(started, FIVE));
 
-  it('the methodology version of a rating is that of the run; other points for a risk leave it as it is [VER-07, RAT-42]', async () => {
+  it('is that of the run; other penalty points leave it unchanged [VER-07, RAT-42]', async () => {
     const change = async (set: string) => {
       await app.db.query(`UPDATE "rating" SET ${set} WHERE "ticker" = 'AAPL'`);
       await bumpVersion(app.db, 'ratings', { now: NOW });

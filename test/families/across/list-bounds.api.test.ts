@@ -131,7 +131,7 @@ describe('The trades of a member with 620', () => {
     expect(totalCount).toBe(path === 'activity' ? TRADES + 12 + 2 : TRADES);
   });
 
-  it('an offset reaches what follows the longest page [POL-06, POL-10, LIMITS-18]', async () => {
+  it('an offset reaches trades behind the longest page [POL-06, POL-10, LIMITS-18]', async () => {
     const rest = await app.read('/api/v1/politicians/member/Pat-001?limit=500&offset=500');
     expect([rest.data.recentTrades.length, rest.totalCount]).toEqual([TRADES - 500, TRADES]);
     const { data } = await app.read('/api/v1/politicians/activity?limit=500&offset=500');

@@ -13,7 +13,7 @@ let tiles: Shown;
 let screened: Shown;
 
 const rounded = (value: unknown, decimals = 4) => (value == null ? null : Number(Number(value).toFixed(decimals)));
-const tableOf = async (id: string): Promise<Shown> =>
+const getTable = async (id: string): Promise<Shown> =>
   new Map(
     (await app.rest(`/api/v1/trackers/${id}`)).body.data.rows.map(
       ({ rowId, metrics }: { rowId: string; metrics: { label: string; value: number }[] }) => [
@@ -87,19 +87,19 @@ function compare(view: Shown, names: Readonly<Record<string, string>>): void {
 }
 
 describe('A figure that is served in several places', () => {
-  it('a figure that is served in several places is the same on the leaderboard as in the stock’s own metrics [TRK-34, DER-07, DER-16]', async () => {
-    compare(await tableOf('sentiment-leaderboard'), { Sentiment: 'sentiment7D', Mentions: 'mentions7D' });
+  it('is the same on the leaderboard as in the stock’s own metrics [TRK-34, DER-07, DER-16]', async () => {
+    compare(await getTable('sentiment-leaderboard'), { Sentiment: 'sentiment7D', Mentions: 'mentions7D' });
   });
 
-  it('a figure that is served in several places is the same among the movers [TRK-35, DER-07, DER-16]', async () => {
-    compare(await tableOf('sentiment-movers'), {
+  it('is the same among the movers [TRK-35, DER-07, DER-16]', async () => {
+    compare(await getTable('sentiment-movers'), {
       '7-day change': 'sentimentChange7D',
       'Sentiment now': 'sentiment7D',
       Mentions: 'mentions7D',
     });
   });
 
-  it('a figure that is served in several places is the same on the tiles of the map [HEAT-10, DER-07, DER-08]', () => {
+  it('is the same on the tiles of the map [HEAT-10, DER-07, DER-08]', () => {
     expect(tiles.size).toBeGreaterThan(3);
     compare(tiles, {
       marketCap: 'marketCap',
@@ -115,7 +115,7 @@ describe('A figure that is served in several places', () => {
     });
   });
 
-  it('a figure that is served in several places is the same in the screener, the rating’s letter, score and percentile too [SCR-15]', () => {
+  it('is the same in the screener, the rating’s letter, score and percentile too [SCR-15]', () => {
     expect([...screened.keys()].sort()).toEqual([...TICKERS].sort());
     compare(screened, {
       marketCap: 'marketCap',

@@ -107,7 +107,7 @@ describe('Stock.ratingHistory', () => {
     });
   });
 
-  it('refuses a range of more than a year, and a reversed one', async () => {
+  it('refuses a range of more than a year, and a reversed range', async () => {
     const loadHistory = (args: string) =>
       app.graphql(`{ stock(ticker: "AAPL") { ratingHistory(${args}) { totalCount } } }`);
     expect(listCodes(await loadHistory('from: "2024-11-01", to: "2025-11-19"'))).toEqual(['invalid_parameter']);
@@ -265,7 +265,7 @@ describe('Insights over time', () => {
 });
 
 describe('A FREE key', () => {
-  it('sees the last 30 days of a series, and is told what PRO shows', async () => {
+  it('sees the last 30 days of a series, and a hint at PRO', async () => {
     const { stock } = await app.ask(
       `{ stock(ticker: "AAPL") { ratingHistory { ${POINTS} withheld upgrade { message } } scoreHistory { isPreview nodes { day } } } }`,
       'FREE',
@@ -292,7 +292,7 @@ describe('A FREE key', () => {
     expect(await count()).toBe(3);
   });
 
-  it('sees no day before them, whatever the window and the page', async () => {
+  it('sees no earlier day in any window or page', async () => {
     for (const args of [
       'from: "2025-10-01", to: "2025-10-21"',
       'from: "2025-10-01", last: 1',

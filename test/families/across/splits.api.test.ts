@@ -32,7 +32,7 @@ const COVER = [
   ['EntityCommonStockSharesOutstanding', null, '2025-10-15', M],
 ] as const;
 const annual = REPORTS.at(-1)!;
-const reportsOf = (cik: number, name: string) =>
+const readReports = (cik: number, name: string) =>
   companyFacts(cik, name, [...REPORTS.slice(0, -1), { ...annual, figures: [...annual.figures, ...COVER] }]);
 /** Stocks whose splits no file states. */
 const UNSTATED = ['HUSH', 'WIDE', 'BACK'];
@@ -54,8 +54,10 @@ const app = useApp(async (app) => {
       'Symbol,Name,Sector,CIK\nFOUR,Four Inc.,Energy,1999001\nMOVE,Move Inc.,Energy,1999002\nODDS,Odds Inc.,Energy,1999003\nHUSH,Hush Inc.,Energy,1999004\nWIDE,Wide Inc.,Energy,1999005\nBACK,Back Inc.,Energy,1999006\n',
   });
   await load(app, 'company-facts', {
-    'CIK0001999001.json': reportsOf(1_999_001, 'Four Inc.'),
-    ...Object.fromEntries(UNSTATED.map((ticker, i) => [`CIK000199900${4 + i}.json`, reportsOf(1_999_004 + i, ticker)])),
+    'CIK0001999001.json': readReports(1_999_001, 'Four Inc.'),
+    ...Object.fromEntries(
+      UNSTATED.map((ticker, i) => [`CIK000199900${4 + i}.json`, readReports(1_999_004 + i, ticker)]),
+    ),
     // A million and one shares.
     'CIK0001999003.json': companyFacts(1_999_003, 'Odds Inc.', [
       { ...annual, figures: [['EntityCommonStockSharesOutstanding', null, '2025-10-15', M + 1]] },
@@ -131,7 +133,7 @@ describe('Across a split, with prices as traded', () => {
     });
   });
 
-  it('short interest rises by what was sold short, not by the split [INSI-12]', async () => {
+  it('short interest rises by new short positions, not by the split [INSI-12]', async () => {
     // The day on which the short interest of November 14 is published.
     await derive(app.db, ['short-interest'], NOW, new Date('2025-11-26'));
     await app.versions.refresh();
@@ -210,7 +212,7 @@ describe('Across a split, with prices as traded', () => {
     expect(metrics).toMatchObject({ 'Return since entry': 0, 'Entry price': 120 });
   });
 
-  it('volumes stay whole numbers where a share became one and a half [DER-25]', async () => {
+  it('volumes stay whole numbers if a share became one and a half [DER-25]', async () => {
     const { chart } = await app.ask('{ chart(ticker: "ODDS", from: "2025-11-01") { close volume } }');
     // 101 shares are 151.5 now, and half is rounded to even.
     expect(new Set(chart.map(({ volume }: { volume: number }) => volume))).toEqual(new Set([152, 150]));
@@ -252,7 +254,7 @@ describe('A split that only overlapping files show', () => {
     expect(await ask('BACK')).toEqual(NEWEST);
   });
 
-  it('is replaced by the one that a later file states [STK-15]', async () => {
+  it('is replaced by the split that a later file states [STK-15]', async () => {
     await load(app, 'prices', download('yahoo', 'HUSH', split, SPLIT - 5));
     expect(await ask('HUSH')).toEqual({ ...NEWEST, splits: [{ date: SESSIONS[SPLIT], ratio: 4 }] });
   });

@@ -36,7 +36,7 @@ const servesFunds = ({ name }: Field): boolean => /^etf/.test(name);
 const servesStocks = (field: Field): boolean => !servesFunds(field) && !(field.name in SERVE_BOTH);
 const toEntries = (fields: readonly Field[]): [string, Field][] => fields.map((field) => [field.name, field]);
 
-const selectionOf = ({ name, type }: Field, ticker: string): string =>
+const readSelection = ({ name, type }: Field, ticker: string): string =>
   `{ ${name}(ticker: "${ticker}")${isCompositeType(getNamedType(type)) ? ' { __typename }' : ''} }`;
 
 /** A field that an error names, as a document: the innermost selection gets a leaf. */
@@ -52,21 +52,21 @@ const byTicker = routes.filter(({ path, operation }) =>
     operation.variableDefinitions?.some(({ variable }) => variable.name.value === 'ticker'),
   ].some(Boolean),
 );
-const rootOf = ({ query }: Route): Field => roots.find(({ name }) => new RegExp(`\\b${name}\\(ticker:`).test(query))!;
-const pathOf = ({ path }: Route, ticker: string): string => {
+const getRoot = ({ query }: Route): Field => roots.find(({ name }) => new RegExp(`\\b${name}\\(ticker:`).test(query))!;
+const getPath = ({ path }: Route, ticker: string): string => {
   const filled = path.replace(':ticker', encodeURIComponent(ticker)).replace(':metricType', 'mentions');
   const query = path.includes(':ticker') ? '' : `ticker=${encodeURIComponent(ticker)}&`;
   return `${filled}?${query}reportDate=${Q3}`;
 };
 const paths = (are: (field: Field) => boolean): [string, Route][] =>
-  byTicker.filter((route) => are(rootOf(route))).map((route) => [route.path, route]);
+  byTicker.filter((route) => are(getRoot(route))).map((route) => [route.path, route]);
 
 const app = useApp();
 
 const KIND_ERRORS = ['ticker_is_etf', 'ticker_is_not_etf', 'entity_not_found'];
 
 describe('A root field with a ticker', () => {
-  it('a root field with a ticker is listed with the reason if it serves stocks and funds', () => {
+  it('is listed with the reason if it serves stocks and funds', () => {
     expect(Object.keys(SERVE_BOTH).filter((name) => !roots.some((root) => root.name === name))).toEqual([]);
     expect(roots.filter(servesStocks).length).toBeGreaterThan(9);
     expect(roots.filter(servesFunds).length).toBeGreaterThan(4);
@@ -75,12 +75,12 @@ describe('A root field with a ticker', () => {
   it.each(toEntries(roots.filter(servesStocks)))(
     '%s points from a fund to a field that serves it',
     async (_name, root) => {
-      const { body } = await app.graphql(selectionOf(root, FUND));
+      const { body } = await app.graphql(readSelection(root, FUND));
       expect(body.errors[0].extensions).toMatchObject({ code: 'ticker_is_etf', seeInstead: [expect.any(String)] });
       expect(body.errors[0].extensions.suggestions).toBeUndefined();
       const other = await app.graphql(toDocument(body.errors[0].extensions.seeInstead[0]));
       expect(other.body.errors).toBeUndefined();
-      const stockData = await app.graphql(selectionOf(root, STOCK));
+      const stockData = await app.graphql(readSelection(root, STOCK));
       expect(KIND_ERRORS).not.toContain(stockData.body.errors?.[0].extensions.code);
     },
   );
@@ -88,11 +88,11 @@ describe('A root field with a ticker', () => {
   it.each(toEntries(roots.filter(servesFunds)))(
     '%s points from a stock to a field that serves it',
     async (_name, root) => {
-      const { body } = await app.graphql(selectionOf(root, STOCK));
+      const { body } = await app.graphql(readSelection(root, STOCK));
       expect(body.errors[0].extensions).toMatchObject({ code: 'ticker_is_not_etf', seeInstead: [expect.any(String)] });
       const other = await app.graphql(toDocument(body.errors[0].extensions.seeInstead[0]));
       expect(other.body.errors).toBeUndefined();
-      const fundData = await app.graphql(selectionOf(root, FUND));
+      const fundData = await app.graphql(readSelection(root, FUND));
       expect(KIND_ERRORS).not.toContain(fundData.body.errors?.[0].extensions.code);
     },
   );
@@ -101,7 +101,7 @@ describe('A root field with a ticker', () => {
     '%s serves a stock and a fund',
     async (_name, root) => {
       for (const ticker of [STOCK, FUND]) {
-        const { body } = await app.graphql(selectionOf(root, ticker));
+        const { body } = await app.graphql(readSelection(root, ticker));
         expect(body.errors, ticker).toBeUndefined();
       }
     },
@@ -110,7 +110,7 @@ describe('A root field with a ticker', () => {
   it.each(toEntries(roots.filter((root) => servesStocks(root) || servesFunds(root))))(
     '%s points from an index to its quote, and suggests no company',
     async (_name, root) => {
-      const { body } = await app.graphql(selectionOf(root, INDEX));
+      const { body } = await app.graphql(readSelection(root, INDEX));
       expect(body.errors[0]).toMatchObject({
         message: `${INDEX} is an index; use quote(ticker: "${INDEX}").`,
         extensions: { seeInstead: [`quote(ticker: "${INDEX}")`] },
@@ -128,23 +128,23 @@ describe('A path with a ticker', () => {
     as = await app.newKey('PRO');
   });
 
-  it('a path with a ticker asks a root field with a ticker', () => {
-    expect(byTicker.filter((route) => !rootOf(route)).map(({ path }) => path)).toEqual([]);
+  it('asks a root field with a ticker', () => {
+    expect(byTicker.filter((route) => !getRoot(route)).map(({ path }) => path)).toEqual([]);
     expect(byTicker.length).toBeGreaterThan(25);
   });
 
   it.each(paths(servesStocks))('%s points from a fund to a path that serves it [ERR-16]', async (_path, route) => {
-    const { status, body } = await app.rest(pathOf(route, FUND), { as });
+    const { status, body } = await app.rest(getPath(route, FUND), { as });
     expect([status, body.error], body.message).toEqual([404, 'ticker_is_etf']);
     expect(body.seeInstead).toEqual([expect.stringMatching(/^\/api\/v1\/etfs\/SPY\//)]);
     expect((await app.rest(body.seeInstead[0], { as })).status).toBe(200);
-    expect(KIND_ERRORS).not.toContain((await app.rest(pathOf(route, STOCK), { as })).body.error);
+    expect(KIND_ERRORS).not.toContain((await app.rest(getPath(route, STOCK), { as })).body.error);
   });
 
   it.each(paths(servesFunds))(
     '%s points from a stock to a path that serves it [ERR-05, ERR-13]',
     async (path, route) => {
-      const { status, body } = await app.rest(pathOf(route, STOCK), { as });
+      const { status, body } = await app.rest(getPath(route, STOCK), { as });
       // ERR-13: missing data of a fund is 404 with the reason. ERR-05: only the quote is 400.
       const isQuote = path.endsWith('/quote');
       expect([status, body.error, body.reason]).toEqual([
@@ -153,12 +153,12 @@ describe('A path with a ticker', () => {
         isQuote ? undefined : 'not_an_etf',
       ]);
       expect((await app.rest(body.seeInstead[0], { as })).status).toBe(200);
-      expect(KIND_ERRORS).not.toContain((await app.rest(pathOf(route, FUND), { as })).body.error);
+      expect(KIND_ERRORS).not.toContain((await app.rest(getPath(route, FUND), { as })).body.error);
     },
   );
 
   it.each(paths(({ name }) => name in SERVE_BOTH))('%s serves a stock and a fund', async (_path, route) => {
     for (const ticker of [STOCK, FUND])
-      expect((await app.rest(pathOf(route, ticker), { as })).status, ticker).toBe(200);
+      expect((await app.rest(getPath(route, ticker), { as })).status, ticker).toBe(200);
   });
 });

@@ -19,7 +19,7 @@ function feed(kind: 'SCREEN' | 'RATING', values: readonly string[], pauseMinutes
 }
 
 describe('the state of an alert', () => {
-  it('does not report what the owner knew when the alert began', () => {
+  it('does not report events that the owner knew when the alert began', () => {
     expect(feed('RATING', ['A', 'A', 'A'])).toEqual(['', '']);
     expect(feed('SCREEN', ['IN', 'IN'])).toEqual(['']);
   });

@@ -25,11 +25,11 @@ const APPLE = [
 ];
 
 describe('The actions on a stock', () => {
-  it('the actions on a stock are those of 90 days, newest first [ANA-36, NS-18, NS-23]', async () => {
+  it('cover 90 days, newest first [ANA-36, NS-18, NS-23]', async () => {
     expect(await app.read(ACTIONS)).toEqual({ isPreview: false, previewReason: null, totalCount: 5, data: APPLE });
   });
 
-  it('the actions on a stock show a FREE key the newest three, and how many there are within a year [ANA-36, LIMITS-14]', async () => {
+  it('show a FREE key the newest three, and how many there are within a year [ANA-36, LIMITS-14]', async () => {
     const { data, ...preview } = await app.read(ACTIONS, 'FREE');
     expect(data).toEqual(APPLE.slice(0, 3));
     expect(preview).toEqual({
@@ -45,7 +45,7 @@ describe('The actions on a stock', () => {
     expect(body.data.stock.analystActions).toMatchObject({ totalCount: 6, withheld: ['edges', 'nodes'] });
   });
 
-  it('the actions on a stock tell a FREE key the day of no withheld action: no window changes the count, the flag or the message [CAL-18]', async () => {
+  it('tell a FREE key the day of no withheld action: no window changes the count, the flag or the message [CAL-18]', async () => {
     const messages = new Set<string>();
     for (const days of [1, 3, 22, 23, 81, 91, 365]) {
       const { data, ...preview } = await app.read(`${ACTIONS}?lookbackDays=${days}`, 'FREE');
@@ -57,32 +57,29 @@ describe('The actions on a stock', () => {
     expect(messages.size).toBe(1);
   });
 
-  it('the actions on a stock are no preview while three are all there are [PREVIEW-02, AMB-03]', async () => {
+  it('are no preview while three are all there are [PREVIEW-02, AMB-03]', async () => {
     expect(await app.read(`${BASE}/MSFT/actions`, 'FREE')).toMatchObject({ isPreview: false, totalCount: 2 });
   });
 
-  it('the actions on a stock are empty of a stock without notes [ERR-22]', async () => {
+  it('are empty of a stock without notes [ERR-22]', async () => {
     expect(await app.read(`${BASE}/GOOG/actions`)).toMatchObject({ totalCount: 0, data: [] });
   });
 
-  it.each([0, 366, -1, '1.5', 'abc'])(
-    'the actions on a stock refuse lookbackDays=%s, as the market’s do [ERR-09, AMB-30]',
-    async (days) => {
-      for (const path of [ACTIONS, ACTIVITY])
-        for (const as of ['PRO', 'FREE'] as const) {
-          const { status, body } = await app.rest(`${path}?lookbackDays=${days}`, { as });
-          expect([status, body.error]).toEqual([400, 'invalid_parameter']);
-        }
-    },
-  );
+  it.each([0, 366, -1, '1.5', 'abc'])('refuse lookbackDays=%s, as the market’s do [ERR-09, AMB-30]', async (days) => {
+    for (const path of [ACTIONS, ACTIVITY])
+      for (const as of ['PRO', 'FREE'] as const) {
+        const { status, body } = await app.rest(`${path}?lookbackDays=${days}`, { as });
+        expect([status, body.error]).toEqual([400, 'invalid_parameter']);
+      }
+  });
 
-  it('the actions on a stock take 1 to 365 days [AMB-30]', async () => {
+  it('take 1 to 365 days [AMB-30]', async () => {
     expect((await app.read(`${ACTIONS}?lookbackDays=365`)).totalCount).toBe(6);
     expect((await app.read(`${ACTIONS}?lookbackDays=1`)).totalCount).toBe(0);
     expect((await app.read(`${ACTIONS}?lookbackDays=3`)).totalCount).toBe(2);
   });
 
-  it('the actions on a stock have on the graph the grades on one scale, the targets, who wrote it, and the stock', async () => {
+  it('have on the graph the grades on one scale, the targets, who wrote it, and the stock', async () => {
     const { body } = await app.graphql(`{ analystActions(ticker: "AAPL") { nodes {
       fromRating toRating analystName priceTarget priorPriceTarget stock { name }
     } } }`);
@@ -115,7 +112,7 @@ describe('The activity of the market', () => {
     ['XOM', '2025-10-22', 'INITIATE'],
   ];
 
-  it('the activity of the market is that of 30 days, newest first, ties by ticker and firm [ANA-36, NS-18, NS-23]', async () => {
+  it('covers 30 days, newest first, ties by ticker and firm [ANA-36, NS-18, NS-23]', async () => {
     const { data, ...rest } = await app.read(ACTIVITY);
     expect(brief(data)).toEqual(MARKET);
     expect(rest).toEqual({ isPreview: false, previewReason: null, totalCount: 8 });
@@ -124,13 +121,13 @@ describe('The activity of the market', () => {
     expect(data[1]).toMatchObject({ firm: 'Beta Bank', fromGrade: null, toGrade: null });
   });
 
-  it('the activity of the market shows a FREE key five rows [ANA-36]', async () => {
+  it('shows a FREE key five rows [ANA-36]', async () => {
     const { data, ...preview } = await app.read(ACTIVITY, 'FREE');
     expect(brief(data)).toEqual(MARKET.slice(0, 5));
     expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', totalCount: 12 });
   });
 
-  it('the activity of the market leads from each row to its stock, all of them read at once', async () => {
+  it('leads from each row to its stock, all of them read at once', async () => {
     app.queries.length = 0;
     const query = '{ analystActivity(lookbackDays: 29) { totalCount nodes { ticker stock { name } } } }';
     const { body } = await app.graphql(query);

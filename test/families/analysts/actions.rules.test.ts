@@ -90,7 +90,7 @@ describe('The actions of a ticker', () => {
       action.priceTarget,
     ]);
 
-  it('the actions of a ticker follow what each firm said before, in the order of the days, whatever the order of the notes', () => {
+  it('follow the firm’s previous view in the order of the days, for any order of the notes', () => {
     const notes = [
       note('2025-03-01', 'Keybanc', { ratingTo: 'Hold' }),
       note('2025-01-01', 'KeyBanc', { ratingTo: 'Buy' }),
@@ -107,7 +107,7 @@ describe('The actions of a ticker', () => {
     expect(brief(notes.toReversed())).toEqual(expected);
   });
 
-  it('the actions of a ticker remember grade and target by themselves: a note may leave out either', () => {
+  it('remember grade and target by themselves: a note may leave out either', () => {
     expect(
       brief([
         note('2025-01-01', 'A', { ratingTo: 'Buy', targetTo: 100 }),
@@ -123,7 +123,7 @@ describe('The actions of a ticker', () => {
     ]);
   });
 
-  it('the actions of a ticker believe what the note says of the grade and target before', () => {
+  it('use the previous grade and target that the note states', () => {
     expect(
       brief([
         note('2025-01-01', 'A', { ratingTo: 'Buy', targetTo: 100 }),
@@ -132,7 +132,7 @@ describe('The actions of a ticker', () => {
     ).toEqual(['2025-02-01', 'UPGRADE', 'Sell', 'Buy', 80, 90]);
   });
 
-  it('the actions of a ticker are one for a firm’s day in two sources: the table of actions says what it knows, the ratings the rest', () => {
+  it('merge a firm’s day from two sources: the table of actions first, then the ratings', () => {
     const [one, ...more] = buildActions([
       note('2025-01-01', 'KeyBanc', { ratingTo: 'Buy', targetTo: 1 }),
       note('2025-01-01', 'Keybanc', { source: 'ACTIONS', targetTo: 100, analystName: 'Jo Poe' }),

@@ -37,7 +37,7 @@ const APPLE = {
 const HIDDEN = ['targetMedian', 'recommendationMean', 'strongBuy', 'buy', 'hold', 'sell', 'strongSell'];
 
 describe('The consensus on a stock', () => {
-  it('the consensus on a stock is all of its newest sweep for PRO [ANA-01, ANA-02, ANA-03, ANA-05, ANA-14, GEN-08]', async () => {
+  it('is all of its newest sweep for PRO [ANA-01, ANA-02, ANA-03, ANA-05, ANA-14, GEN-08]', async () => {
     expect(await consensus('aapl')).toEqual({ isPreview: false, previewReason: null, data: APPLE });
   });
 
@@ -56,7 +56,7 @@ describe('The consensus on a stock', () => {
     });
   });
 
-  it('on the graph withholds as null, and names what it withholds [AMB-28, PREVIEW-02]', async () => {
+  it('withholds fields as null on the graph, and names them [AMB-28, PREVIEW-02]', async () => {
     const query = `{ analystConsensus(ticker: "AAPL") {
       isPreview withheld upsidePercent analystCount buyRatioPercent countsObserved ${HIDDEN.join(' ')}
     } }`;
@@ -74,7 +74,7 @@ describe('The consensus on a stock', () => {
     expect(pro).toMatchObject({ isPreview: false, withheld: [], strongSell: 0, recommendationMean: 1.3 });
   });
 
-  it('the consensus on a stock divides percents of analysts by the five counts, not by the targets [ANA-06, DER-33]', async () => {
+  it('divides percents of analysts by the five counts, not by the targets [ANA-06, DER-33]', async () => {
     const { body } = await app.graphql(
       '{ analystConsensus(ticker: "AAPL") { numberOfAnalysts analystCount buyRatioPercent } }',
     );
@@ -85,12 +85,12 @@ describe('The consensus on a stock', () => {
     });
   });
 
-  it('the consensus on a stock has the price of the sweep, not the quote [ANA-04]', async () => {
+  it('has the price of the sweep, not the quote [ANA-04]', async () => {
     const { body } = await app.graphql('{ stock(ticker: "AAPL") { quote { price } consensus { currentPrice } } }');
     expect(body.data.stock).toEqual({ quote: { price: 202.63 }, consensus: { currentPrice: 225.51 } });
   });
 
-  it('the consensus on a stock has no counts where no sweep ever returned a panel: null for PRO, not 0 [ANA-13]', async () => {
+  it('has no counts if no sweep ever returned a panel: null for PRO, not 0 [ANA-13]', async () => {
     const { data } = await consensus('NVDA');
     expect(data).toMatchObject({ strongBuy: null, strongSell: null, consensusLabel: 'BUY', targetMedian: null });
     const { body } = await app.graphql('{ analystConsensus(ticker: "NVDA") { withheld countsObserved } }', {
@@ -109,7 +109,7 @@ describe('The consensus on a stock', () => {
     });
   });
 
-  it('the consensus on a stock is the canonical share class’s, by either ticker and on either stock [ANA-27]', async () => {
+  it('is the canonical share class’s, by either ticker and on either stock [ANA-27]', async () => {
     expect((await consensus('goog')).data).toEqual((await consensus('GOOGL')).data);
     const { body } = await app.graphql(
       '{ stock(ticker: "GOOG") { ticker consensus { ticker upsidePercent stock { ticker } } } }',
@@ -192,7 +192,7 @@ describe('the analyst readings of the rating', () => {
     expect(await readConsensus('2025-05-01', 'AAPL')).toEqual([null, -20]);
   });
 
-  it('the analyst reading of the rating is nothing where no panel was observed, or the newest is long past, or nothing was reported [RAT-18]', async () => {
+  it('the analyst reading of the rating is null without a panel, with an old panel, or without reports [RAT-18]', async () => {
     expect(await readConsensus('2025-11-20', 'NVDA')).toEqual([null, null]);
     expect(await readConsensus('2025-06-01', 'MSFT')).toEqual([0, null]); // 90 days after the panel.
     expect(await readConsensus('2025-06-02', 'MSFT')).toEqual([null, null]);

@@ -34,7 +34,7 @@ const SWEEPS = [
 ];
 
 describe('The days of a ticker', () => {
-  it('the days of a ticker keep the counts last observed where a sweep returned no panel, and say so [ANA-13]', async () => {
+  it('keep the last observed counts if a sweep returned no panel, and mark them [ANA-13]', async () => {
     expect(await deriveDays(SWEEPS, '"counts_observed" AS "observed", "buy", "strong_sell" AS "strongSell"')).toEqual([
       { day: '2025-11-03', observed: false, buy: null, strongSell: null },
       { day: '2025-11-04', observed: true, buy: 2, strongSell: 5 },
@@ -49,13 +49,13 @@ describe('The days of a ticker', () => {
     expect(await deriveDays(sweeps, columns)).toEqual([{ day: '2025-11-04', observed: false, hold: 1, mean: 3 }]);
   });
 
-  it('the days of a ticker are one row a day, its last sweep [GEN-10, ANA-21]', async () => {
+  it('are one row a day, its last sweep [GEN-10, ANA-21]', async () => {
     const days = await deriveDays(SWEEPS, '"observed_at" AS "at"');
     expect(days).toHaveLength(4);
     expect(days[1]!.at).toEqual(new Date('2025-11-04T20:00:00Z'));
   });
 
-  it('label the mean as stored with two decimals, whatever the counts say [ANA-09, ANA-10, ANA-11]', async () => {
+  it('label the mean as stored with two decimals, independent of the counts [ANA-09, ANA-10, ANA-11]', async () => {
     expect(await deriveDays(SWEEPS, '"recommendation_mean" AS "mean", "consensus_label" AS "label"')).toEqual([
       { day: '2025-11-03', mean: 2, label: 'BUY' },
       { day: '2025-11-04', mean: 2.5, label: 'BUY' },

@@ -6,7 +6,7 @@ import {
   earningsSurprisesImporter,
 } from '../../../src/families/analysts/estimates/ingest.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
-import { fileOf, importError, imported } from '../../support/import-file.ts';
+import { getFile, importError, imported } from '../../support/import-file.ts';
 
 const importers = [
   analystPanelsImporter,
@@ -29,9 +29,9 @@ describe('Analyst files', () => {
   });
 
   it.each(importers)('$kind turns down a header that lacks a column, and a file without rows', async (importer) => {
-    expect((await importError(importer, fileOf('x.csv', 'ticker,date\nKO,2025-11-20\n'))).where).toEqual({ line: 1 });
-    await importError(importer, fileOf('x.csv', 'ticker,date\n'));
-    await importError(importer, fileOf('x.csv', ''));
+    expect((await importError(importer, getFile('x.csv', 'ticker,date\nKO,2025-11-20\n'))).where).toEqual({ line: 1 });
+    await importError(importer, getFile('x.csv', 'ticker,date\n'));
+    await importError(importer, getFile('x.csv', ''));
   });
 });
 
@@ -39,9 +39,9 @@ describe('Panels', () => {
   const HEADER =
     'ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell';
   const readPanels = (...rows: string[]) =>
-    imported(analystPanelsImporter, fileOf('panels.csv', `${[HEADER, ...rows].join('\n')}\n`));
+    imported(analystPanelsImporter, getFile('panels.csv', `${[HEADER, ...rows].join('\n')}\n`));
 
-  it('panels have their instant in whole seconds and their day in New York [GEN-10, ANA-14]', async () => {
+  it('have their instant in whole seconds and their day in New York [GEN-10, ANA-14]', async () => {
     const { rows } = await readPanels(
       'goog,2025-11-20T23:30:15.9-05:00,,180,150,189,,220,33,2.5,5,10,5,0,0',
       'KO,2025-07-01T03:59:59Z,vendor,70,60,77,75,90,20,2,,,,,',
@@ -73,7 +73,7 @@ describe('Panels', () => {
     ['recommendationMean', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,0.9,,,,,'],
     ['recommendationMean', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,5.1,,,,,'],
     ['recommendationMean', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,,,,,,'],
-  ])('panels refuse a row by its %s: %s', async (field, row) => {
+  ])('refuse a row by its %s: %s', async (field, row) => {
     const { facts, refused } = await readPanels(row);
     expect([facts, refused.map((one) => [one.line, one.field])]).toEqual([[], [[2, field]]]);
   });
@@ -82,7 +82,7 @@ describe('Panels', () => {
     ['targetMedian', 'KO,2025-11-20T21:00:00Z,,70,60,77,59,90,20,2,,,,,'],
     ['hold', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,2,1,2,,4,5'],
     ['sell', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,2,1,2,3,-4,5'],
-  ])('panels take a row without its %s: %s', async (field, row) => {
+  ])('take a row without its %s: %s', async (field, row) => {
     const { rows, refused, notes } = await readPanels(row);
     expect([rows.length, refused, notes.map((note) => [note.line, note.field])]).toEqual([
       1,
@@ -92,7 +92,7 @@ describe('Panels', () => {
     expect(rows[0]![field]).toBeNull();
   });
 
-  it('panels keep the first of two rows that say the same sweep', async () => {
+  it('keep the first of two rows that say the same sweep', async () => {
     const row = 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,2,,,,,';
     const { facts, refused } = await readPanels(row, row.replace('KO', 'ko').replace(',77,', ',78,'));
     expect([facts.length, refused[0]?.line]).toEqual([1, 3]);
@@ -102,9 +102,9 @@ describe('Panels', () => {
 describe('Notes', () => {
   const HEADER = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
   const readPanels = (...rows: string[]) =>
-    imported(analystActionsImporter, fileOf('actions.csv', `${[HEADER, ...rows].join('\n')}\n`));
+    imported(analystActionsImporter, getFile('actions.csv', `${[HEADER, ...rows].join('\n')}\n`));
 
-  it('notes take what a note says, and null for what it leaves out', async () => {
+  it('are read as stated, with null for omitted cells', async () => {
     const { rows, refused } = await readPanels(
       'KO,2025-11-20,"Keefe, Bruyette & Woods",Jo Poe,,Buy,70,80.5',
       'KO,2025-11-20,B,,,,,90',
@@ -128,7 +128,7 @@ describe('Notes', () => {
     ['firm', 'KO,2025-11-20,,,,Buy,,'],
     ['date', 'KO,2025-13-20,A,,,Buy,,'],
     ['date', 'KO,,A,,,Buy,,'],
-  ])('notes refuse a row by its %s: %s', async (field, row) => {
+  ])('refuse a row by its %s: %s', async (field, row) => {
     const { facts, refused } = await readPanels(row);
     expect([facts.length, refused[0]?.field]).toEqual([0, field]);
   });
@@ -137,7 +137,7 @@ describe('Notes', () => {
     ['targetTo', 'KO,2025-11-20,A,,,Buy,,0'],
     ['targetTo', 'KO,2025-11-20,A,,,Buy,,many'],
     ['targetFrom', 'KO,2025-11-20,A,,,Buy,-1,80'],
-  ])('notes take a row without its %s: %s', async (field, row) => {
+  ])('take a row without its %s: %s', async (field, row) => {
     const { rows, refused, notes } = await readPanels(row);
     expect([refused, notes.map((note) => note.field), rows[0]![field]]).toEqual([[], [field], null]);
   });
@@ -153,7 +153,7 @@ describe('A vendor’s ratings', () => {
 
   it('are of the companies beside them; a firm’s second word on one day, and no word, are refused', async () => {
     const beside = { 'companies.csv': 'company_id,ticker,name\n1,goog,Alphabet\n' };
-    const { rows, refused } = await imported(analystRatingsImporter, fileOf('analyst_ratings.csv', RATINGS, beside));
+    const { rows, refused } = await imported(analystRatingsImporter, getFile('analyst_ratings.csv', RATINGS, beside));
     expect(rows).toMatchObject([{ ticker: 'GOOGL', firm: 'Barclays', ratingTo: 'Overweight', source: 'RATINGS' }]);
     expect(refused.map(({ line, field }) => [line, field])).toEqual([
       [3, 'company_id'],
@@ -163,10 +163,10 @@ describe('A vendor’s ratings', () => {
   });
 
   it('are turned down without the companies', async () => {
-    await importError(analystRatingsImporter, fileOf('analyst_ratings.csv', RATINGS));
+    await importError(analystRatingsImporter, getFile('analyst_ratings.csv', RATINGS));
     await importError(
       analystRatingsImporter,
-      fileOf('analyst_ratings.csv', RATINGS, { 'companies.csv': 'id,name\n1,A\n' }),
+      getFile('analyst_ratings.csv', RATINGS, { 'companies.csv': 'id,name\n1,A\n' }),
     );
   });
 });
@@ -176,17 +176,17 @@ describe('Estimates and surprises', () => {
     'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';
   const SURPRISES = 'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue';
 
-  it('estimates and surprises take losses, and periods in any case', async () => {
+  it('take losses, and periods in any case', async () => {
     const estimates = await imported(
       analystEstimatesImporter,
-      fileOf('estimates.csv', `${ESTIMATES}\nKO,2025-11-20,current_quarter,0q,-1.5,-1.2,-.9,3,,,,\n`),
+      getFile('estimates.csv', `${ESTIMATES}\nKO,2025-11-20,current_quarter,0q,-1.5,-1.2,-.9,3,,,,\n`),
     );
     expect(estimates.rows).toMatchObject([
       { periodType: 'CURRENT_QUARTER', epsLow: -1.5, epsHigh: -0.9, revenueMean: null },
     ]);
     const surprises = await imported(
       earningsSurprisesImporter,
-      fileOf('surprises.csv', `${SURPRISES}\nKO,2025-09-30,2025-10-21,-0.5,0.4,,\n`),
+      getFile('surprises.csv', `${SURPRISES}\nKO,2025-09-30,2025-10-21,-0.5,0.4,,\n`),
     );
     expect(surprises.rows).toMatchObject([{ estimateEps: -0.5, actualEps: 0.4, actualRevenue: null }]);
   });
@@ -196,8 +196,8 @@ describe('Estimates and surprises', () => {
     ['periodType', 'KO,2025-11-20,,,1,2,3,4,,,,'],
     ['epsMean', 'KO,2025-11-20,CURRENT_YEAR,,1,4,3,4,,,,'],
     ['epsMean', 'KO,2025-11-20,CURRENT_YEAR,,3,,1,4,,,,'],
-  ])('estimates and surprises refuse an estimate by its %s: %s', async (field, row) => {
-    const { facts, refused } = await imported(analystEstimatesImporter, fileOf('e.csv', `${ESTIMATES}\n${row}\n`));
+  ])('refuse an estimate by its %s: %s', async (field, row) => {
+    const { facts, refused } = await imported(analystEstimatesImporter, getFile('e.csv', `${ESTIMATES}\n${row}\n`));
     expect([facts.length, refused[0]?.field]).toEqual([0, field]);
   });
 
@@ -205,10 +205,10 @@ describe('Estimates and surprises', () => {
     ['epsLow', 'KO,2025-11-20,CURRENT_YEAR,,one,2,3,4,,,,'],
     ['epsHigh', 'KO,2025-11-20,CURRENT_YEAR,,1,2,1e300,4,,,,'],
     ['epsAnalysts', 'KO,2025-11-20,CURRENT_YEAR,,1,2,3,4.5,,,,'],
-  ])('estimates and surprises take an estimate without its %s: %s', async (field, row) => {
+  ])('take an estimate without its %s: %s', async (field, row) => {
     const { rows, refused, notes } = await imported(
       analystEstimatesImporter,
-      fileOf('e.csv', `${ESTIMATES}\n${row}\n`),
+      getFile('e.csv', `${ESTIMATES}\n${row}\n`),
     );
     expect([refused, notes.map((note) => note.field), rows[0]![field]]).toEqual([[], [field], null]);
   });
@@ -216,18 +216,18 @@ describe('Estimates and surprises', () => {
   it.each([
     ['reportDate', 'KO,2025-09-30,,1,2,,'],
     ['periodLabel', 'KO,,2025-10-21,1,2,,'],
-  ])('estimates and surprises refuse a report by its %s: %s', async (field, row) => {
-    const { facts, refused } = await imported(earningsSurprisesImporter, fileOf('s.csv', `${SURPRISES}\n${row}\n`));
+  ])('refuse a report by its %s: %s', async (field, row) => {
+    const { facts, refused } = await imported(earningsSurprisesImporter, getFile('s.csv', `${SURPRISES}\n${row}\n`));
     expect([facts.length, refused[0]?.field]).toEqual([0, field]);
   });
 
   it.each([
     ['actualEps', 'KO,2025-09-30,2025-10-21,1,x,,'],
     ['actualRevenue', 'KO,2025-09-30,2025-10-21,1,2,,-5'],
-  ])('estimates and surprises take a report without its %s: %s', async (field, row) => {
+  ])('take a report without its %s: %s', async (field, row) => {
     const { rows, refused, notes } = await imported(
       earningsSurprisesImporter,
-      fileOf('s.csv', `${SURPRISES}\n${row}\n`),
+      getFile('s.csv', `${SURPRISES}\n${row}\n`),
     );
     expect([refused, notes.map((note) => note.field), rows[0]![field]]).toEqual([[], [field], null]);
   });

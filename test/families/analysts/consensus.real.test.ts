@@ -53,7 +53,7 @@ describe.skipIf(!hasSharedData)(
       });
     });
 
-    it('the real ratings show what the firms last said of Apple [ANA-36]', async () => {
+    it('the real ratings show the latest view of each firm on Apple [ANA-36]', async () => {
       const { body } = await app.rest('/api/v1/analyst/aapl/actions?lookbackDays=14');
       expect(body.data.slice(0, 2)).toEqual([
         {

@@ -9,6 +9,8 @@ import {
   sumAnalysts,
 } from '../../../src/families/analysts/consensus/rules.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
+import { PRINT_KEYS } from '../../../src/lib/identity/day-symbols.ts';
+import { printDeep } from '../../../src/lib/printing.ts';
 import { roundHundredth } from '../../../src/lib/rounding.ts';
 
 const day = (text: string) => parseDay(text)!;
@@ -40,7 +42,7 @@ describe('The upside', () => {
     [200, 200, 0],
     [3, 4, 33.33],
     [400, 300.01, -25],
-  ])('the upside from %d to a mean target of %d is %d percent [ANA-07, DER-31]', (price, target, upside) => {
+  ])('from %d to a mean target of %d is %d percent [ANA-07, DER-31]', (price, target, upside) => {
     expect(computeUpsidePercent(price, target)).toBe(upside);
   });
 });
@@ -62,12 +64,12 @@ describe('The five counts', () => {
   const counts = { strongBuy: 10, buy: 48, hold: 2, sell: 1, strongSell: 0 };
   const none = { strongBuy: null, buy: null, hold: null, sell: null, strongSell: null };
 
-  it('the five counts count the analysts that percents are of [ANA-06, SCR-27, DER-33]', () => {
+  it('count the analysts that percents are of [ANA-06, SCR-27, DER-33]', () => {
     expect(sumAnalysts(counts)).toBe(61);
     expect(computeBuyRatio(counts)).toBeCloseTo((100 * 58) / 61, 10);
   });
 
-  it('the five counts are null if never observed, and so are percents of zero analysts [DER-33]', () => {
+  it('are null if never observed, and so are percents of zero analysts [DER-33]', () => {
     expect([sumAnalysts(none), computeBuyRatio(none)]).toEqual([null, null]);
     const zeros = { strongBuy: 0, buy: 0, hold: 0, sell: 0, strongSell: 0 };
     expect([sumAnalysts(zeros), computeBuyRatio(zeros)]).toEqual([0, null]);
@@ -82,7 +84,7 @@ describe('The window of a history', () => {
     [null, '2025-06-30', '2025-04-01', '2025-06-30'],
     ['2024-01-01', null, '2024-01-01', '2025-11-21'],
     ['2025-01-01', '2025-02-01', '2025-01-01', '2025-02-01'],
-  ])('the window of a history from %s to %s is %s to %s [ANA-18]', (from, to, first, last) => {
+  ])('from %s to %s is %s to %s [ANA-18]', (from, to, first, last) => {
     expect(resolveHistoryWindow(from ? day(from) : null, to ? day(to) : null, today)).toEqual({
       from: day(first),
       to: day(last),
@@ -100,7 +102,7 @@ describe('The window of a history', () => {
 });
 
 it('points from a fund to the analyst aggregate of the funds [ANA-35]', () => {
-  expect(fundAnalysts('SPY')).toEqual({
+  expect(printDeep(fundAnalysts('SPY'), PRINT_KEYS)).toEqual({
     field: 'etf(ticker: "SPY") { analystAggregate }',
     path: '/api/v1/etfs/SPY/aggregates/analyst',
     tool: 'fund_page',

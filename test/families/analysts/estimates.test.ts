@@ -19,18 +19,15 @@ describe('A surprise', () => {
     [0, 1.57, null, null],
     [null, 1, null, null],
     [1, null, null, null],
-  ])(
-    'a surprise of %s and %s reported is %s as a fraction and %s percent [DER-36]',
-    (estimate, actual, fraction, percent) => {
-      expect([computeSurpriseFraction(estimate, actual), computeSurprisePercent(estimate, actual)]).toEqual([
-        fraction,
-        percent,
-      ]);
-    },
-  );
+  ])('of %s and %s reported is %s as a fraction and %s percent [DER-36]', (estimate, actual, fraction, percent) => {
+    expect([computeSurpriseFraction(estimate, actual), computeSurprisePercent(estimate, actual)]).toEqual([
+      fraction,
+      percent,
+    ]);
+  });
 });
 
-it('estimates are those of the quarter, the next one, the year, the next one', () => {
+it('estimates cover this quarter, the next quarter, this year, and the next year', () => {
   const order = ['CURRENT_QUARTER', 'NEXT_QUARTER', 'CURRENT_YEAR', 'NEXT_YEAR'];
   const periods = order.map((periodType) => ({ periodType }));
   expect(sortByPeriod(periods.toReversed())).toEqual(periods);
@@ -102,7 +99,7 @@ describe('Estimates', () => {
     report('2024-12-31', '2025-01-30', 2.43, 2.51, [0.03, 3.29]),
   ];
 
-  it('estimates are those of the newest sweep, with what was reported [ANA-36, NS-18, NS-23, DER-36]', async () => {
+  it('come from the newest sweep, with the reported results [ANA-36, NS-18, NS-23, DER-36]', async () => {
     expect(await readEstimates()).toEqual({
       isPreview: false,
       previewReason: null,
@@ -118,7 +115,7 @@ describe('Estimates', () => {
     expect(newest).toEqual({ surpriseFraction: 0.05, surprisePercent: 0.05, surprisePct: 4.52 });
   });
 
-  it('estimates show a FREE key this quarter without the day of its report, and two reports [ANA-36, LIMITS-14, CAL-18]', async () => {
+  it('show a FREE key this quarter without the day of its report, and two reports [ANA-36, LIMITS-14, CAL-18]', async () => {
     const { data, ...preview } = await readEstimates(PATH, 'FREE');
     expect((await readEstimates()).data.estimates[0].periodLabel).toBe('2026-01-29');
     expect(data).toEqual({
@@ -137,7 +134,7 @@ describe('Estimates', () => {
     });
   });
 
-  it('estimates are no preview where a quarter and two reports are all there is [PREVIEW-02]', async () => {
+  it('are no preview if a quarter and two reports are all [PREVIEW-02]', async () => {
     const nothing = { estimateLow: null, estimateMean: null, estimateHigh: null, numberOfAnalysts: null };
     expect(await readEstimates('/api/v1/analyst/NVDA/estimates', 'FREE')).toEqual({
       isPreview: false,
@@ -146,7 +143,7 @@ describe('Estimates', () => {
     });
   });
 
-  it('estimates offer only what there is: nothing of periods where there are reports alone [PREVIEW-02]', async () => {
+  it('offer only existing data: no periods if there are reports alone [PREVIEW-02]', async () => {
     const row = (period: string, day: string) => `XOM,${period},${day},1,1.1,,\n`;
     await load(app, 'earnings-surprises', {
       'surprises.csv': `ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue\n${row('2025-03-31', '2025-05-02')}${row('2025-06-30', '2025-08-01')}${row('2025-09-30', '2025-10-31')}`,
@@ -155,14 +152,14 @@ describe('Estimates', () => {
     expect(upgrade.message).toBe('PRO shows 3 reports; FREE shows 2 reports.');
   });
 
-  it('estimates are empty for a stock without estimates, and those of the canonical class [ERR-22, ANA-27]', async () => {
+  it('are empty for a stock without estimates, and those of the canonical class [ERR-22, ANA-27]', async () => {
     expect((await readEstimates('/api/v1/analyst/KO/estimates')).data).toEqual({ estimates: [], surprises: [] });
     expect((await readEstimates('/api/v1/analyst/goog/estimates')).data.surprises).toEqual([
       expect.objectContaining({ actualEps: null, surprisePct: null, reportDate: '2025-10-29' }),
     ]);
   });
 
-  it('estimates hang on the stock, many read at once', async () => {
+  it('hang on the stock, many read at once', async () => {
     app.queries.length = 0;
     const { body } = await app.graphql(`{ a: stock(ticker: "MSFT") { analystEstimates { estimates { periodType } } }
       b: stock(ticker: "JPM") { analystEstimates { estimates { periodType } } } }`);
@@ -171,7 +168,7 @@ describe('Estimates', () => {
     expect(app.queries.filter((sql) => sql.includes('"earnings_surprise"'))).toHaveLength(1);
   });
 
-  it('estimates leave out a period that a later sweep leaves out, and do not look at days to come [ANA-17]', async () => {
+  it('leave out a period that a later sweep leaves out, and do not look at days to come [ANA-17]', async () => {
     const header =
       'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';
     await load(app, 'analyst-estimates', {

@@ -61,7 +61,7 @@ const FALL = {
 };
 
 describe('The called moves of a stock', () => {
-  it('the called moves of a stock are newest first, with the firms that turned before them [ANA-28, ANA-29, ANA-30, ANA-31, NS-17, GEN-08]', async () => {
+  it('are newest first, with the firms that turned before them [ANA-28, ANA-29, ANA-30, ANA-31, NS-17, GEN-08]', async () => {
     const body = await readMoves();
     expect(body).toMatchObject({
       isPreview: false,
@@ -99,7 +99,7 @@ describe('The called moves of a stock', () => {
     });
   });
 
-  it('the called moves of a stock show a FREE key the newest with five calls, its counts whole [ANA-32, LIMITS-14, PREVIEW-08]', async () => {
+  it('show a FREE key the newest with five calls, its counts whole [ANA-32, LIMITS-14, PREVIEW-08]', async () => {
     const { data, ...preview } = await readMoves(PATH, 'FREE');
     expect(preview).toMatchObject({
       isPreview: true,
@@ -140,7 +140,7 @@ describe('The called moves of a stock', () => {
     await app.db.query(`DELETE FROM "analyst_note" WHERE "firm" = 'Grade & Co.'`);
   });
 
-  it('the called moves of a stock follow the limit, fifty at most; a limit below one is refused [ANA-28, LIMITS-16]', async () => {
+  it('follow the limit, fifty at most; a limit below one is refused [ANA-28, LIMITS-16]', async () => {
     const one = await readMoves(`${PATH}?limit=1`);
     expect([one.totalCount, one.data.count, one.data.moves[0].insightId]).toEqual([2, 1, FALL.insightId]);
     expect((await readMoves(`${PATH}?limit=51`)).data.count).toBe(2);
@@ -151,7 +151,7 @@ describe('The called moves of a stock', () => {
       }
   });
 
-  it('the called moves of a stock are none of a stock that nothing moved [ANA-33, ERR-22]', async () => {
+  it('are empty for a stock that nothing moved [ANA-33, ERR-22]', async () => {
     expect(await readMoves('/api/v1/analyst/AAPL/called-it', 'FREE')).toEqual({
       isPreview: false,
       previewReason: null,
@@ -160,11 +160,11 @@ describe('The called moves of a stock', () => {
     });
   });
 
-  it('the called moves of a stock check the limit before they look for the stock [ANA-28, ERR-07]', async () => {
+  it('check the limit before they look for the stock [ANA-28, ERR-07]', async () => {
     expect((await app.rest('/api/v1/analyst/ZZZZ/called-it?limit=0')).body.error).toBe('invalid_limit');
   });
 
-  it('the called moves of a stock lead from the stock, many read at once', async () => {
+  it('lead from the stock, many read at once', async () => {
     app.queries.length = 0;
     const { body } = await app.graphql(`{ a: stock(ticker: "KO") { calledIt { count stock { ticker } } }
       b: stock(ticker: "XOM") { calledIt(limit: 3) { count } } }`);
@@ -175,7 +175,7 @@ describe('The called moves of a stock', () => {
     expect(app.queries.filter((sql) => sql.includes('"called_it_move"'))).toHaveLength(1);
   });
 
-  it('the called moves of a stock are the same however often they are derived', async () => {
+  it('are the same however often they are derived', async () => {
     const before = await readMoves();
     await load(app, 'analyst-actions', {
       'actions.csv': 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\nKO,2025-11-20,Zeta,,,Hold,,\n',
@@ -183,7 +183,7 @@ describe('The called moves of a stock', () => {
     expect(await readMoves()).toEqual(before);
   });
 
-  it('the called moves of a stock follow from moves long before its first note that overlap up to it', async () => {
+  it('follow from moves long before its first note that overlap up to it', async () => {
     // Up by 6 percent a session and a little less each day from 4 August: of overlapping moves the earliest is the largest, so every
     // fifth session ends one. 15 October, the day of the note, is the 51st session after.
     const sessions = listSessions(78, '2025-11-20');

@@ -26,13 +26,13 @@ describe('A move', () => {
     [100, 80, -20],
     [100, 80.01, null],
     [100, 150.126, 50.13],
-  ])('a move from %d to %d is %s percent, or none [ANA-33, NS-17]', (start, end, percent) => {
+  ])('from %d to %d is %s percent, or none [ANA-33, NS-17]', (start, end, percent) => {
     expect(findCalledMoves([span('2025-11-13', '2025-11-20', start, end)]).map(({ movePct }) => movePct)).toEqual(
       percent === null ? [] : [percent],
     );
   });
 
-  it('a move takes five sessions of the exchange: holidays count as none, and a gap in the bars is no move', () => {
+  it('takes five sessions of the exchange: holidays count as none, and a gap in the bars is no move', () => {
     const countMoves = (start: string, end: string) => findCalledMoves([span(start, end, 100, 130)]).length;
     expect(countMoves('2025-11-21', '2025-12-01')).toBe(1); // Thanksgiving between.
     expect(countMoves('2025-11-20', '2025-12-01')).toBe(0);
@@ -80,7 +80,7 @@ describe('A revision', () => {
     [{ priceTarget: 100, priorPriceTarget: null, actionType: 'INITIATE' }, 0],
     [{ priceTarget: null, priorPriceTarget: null, actionType: 'UPGRADE' }, 1],
     [{ priceTarget: null, priorPriceTarget: null, actionType: 'OTHER' }, 0],
-  ])('a revision by %j goes %d [DER-35]', (note, direction) => {
+  ])('by %j goes %d [DER-35]', (note, direction) => {
     expect(getRevision(note)).toBe(direction);
   });
 });
@@ -104,7 +104,7 @@ describe('A called move', () => {
     priorPriceTarget: prior,
   });
 
-  it('a called move counts each firm once, by its last revision of the 90 days before [ANA-30, NS-17, DER-35]', () => {
+  it('counts each firm once, by its last revision of the 90 days before [ANA-30, NS-17, DER-35]', () => {
     const called = compareWithOpinions(move, [
       target('Up', '2025-11-13', 100, 120, 'Jo Poe'),
       target('Up', '2025-09-01', 130, 100),
@@ -151,7 +151,7 @@ describe('A called move', () => {
     expect(isCalled(called)).toBe(true);
   });
 
-  it('a called move counts downgrades for a fall, and needs at least one call [DER-35]', () => {
+  it('counts downgrades for a fall, and needs at least one call [DER-35]', () => {
     const opinions = [target('Up', '2025-11-12', 100, 120), target('Same', '2025-11-12', 100, 100)];
     const fall = compareWithOpinions({ ...move, movePct: -25 }, opinions);
     expect([fall.revisedWithMove, fall.revisedAgainstMove, fall.leftUnchanged]).toEqual([0, 1, 1]);

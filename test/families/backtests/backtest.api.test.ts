@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { packDay } from '../../../src/db/history/columns.ts';
 import type { Database } from '../../../src/db/open.ts';
+import { bumpVersion } from '../../../src/db/versions.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
 import { sessionBefore } from '../../../src/lib/market-calendar.ts';
-import { useApp } from '../../support/harness.ts';
+import { NOW, useApp } from '../../support/harness.ts';
 
 // Three recorded months of three stocks. The best Score is AA's in August, and BB's in September and October.
 const SCORES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -62,7 +63,7 @@ async function refuse(input: string, as: 'FREE' | 'PRO' = 'PRO') {
 }
 
 describe('A test of a screen', () => {
-  it('chooses from recorded days, fills at the next session, and pays for what it moves', async () => {
+  it('chooses from recorded days, fills at the next session, and pays for its trades', async () => {
     const { backtest } = await app.ask(`{ backtest(input: { ${INPUT} }) {
       from to isPreview
       summary { totalReturn hitRate }
@@ -139,7 +140,7 @@ describe('A test of a screen', () => {
     expect(other.digest).not.toBe(first.digest);
   });
 
-  it('costs one call per rebalancing, which is told before', async () => {
+  it('costs one call per rebalancing, which is stated beforehand', async () => {
     const as = await app.newKey('PRO');
     const query = `{ backtest(input: { ${INPUT} }) { from } }`;
     const cost = await app.graphql('query Cost($document: String!) { costOf(document: $document) { calls quota } }', {
@@ -333,6 +334,34 @@ describe('A study of events', () => {
     });
     expect(eventStudy.path.at(-1)).toEqual({ session: 23, mean: expect.closeTo(0.2, 12) });
     expect(eventStudy.warnings).toEqual(['RECONSTRUCTED_DAYS', 'SHORT_HISTORY']);
+  });
+
+  it('costs a call for each recorded day, and for each 1,000 stocks that enter, of which costOf states the most', async () => {
+    const document = `{ eventStudy(input: { ${STUDY.replace('35', '99')}, from: "2025-08-01", horizons: [1] }) { events { totalCount } } }`;
+    const setMarket = async (rows: number) => {
+      await app.db.transaction((sql) => bumpVersion(sql, 'stocks', { now: NOW, rows }));
+      await app.db.transaction((sql) => bumpVersion(sql, 'history', { now: NOW }));
+      await app.versions.refresh();
+    };
+    await app.db.query(`DELETE FROM "history_column" WHERE "day" = '2025-10-31'`);
+    await app.db.query(`INSERT INTO history."screener_stock" ("ticker", "service_score7_d", "market_cap", "rating_letter", "is_stale", "valid_from")
+      SELECT 'N' || n, 100, 1e9, 'A', false, '2025-10-31' FROM generate_series(1, 2500) AS n`);
+    await setMarket(8_000);
+    try {
+      const estimate = await app.graphql('query($d: String!) { costOf(document: $d) { calls } }', {
+        variables: { d: document },
+      });
+      const { body } = await app.graphql(document);
+      expect(body.data.eventStudy.events.totalCount).toBe(2_500);
+      // August 1 to November 21 are 80 sessions, of which three are recorded.
+      expect([estimate.body.data.costOf.calls, body.extensions.cost.requested, body.extensions.cost.actual]).toEqual([
+        88, 88, 5,
+      ]);
+    } finally {
+      await app.db.query(`DELETE FROM history."screener_stock" WHERE "ticker" LIKE 'N%'`);
+      await app.db.transaction((sql) => packDay(sql, '2025-10-31'));
+      await setMarket(0);
+    }
   });
 
   it('shows FREE no events, and refuses bad input by name', async () => {

@@ -140,7 +140,7 @@ describe('the figures of a curve', () => {
     expect(maxDrawdown).toBeCloseTo(-0.1, 12);
   });
 
-  it('are null where they do not exist', () => {
+  it('are null if they do not exist', () => {
     expect(summarizeCurve([1])).toEqual({ cagr: null, totalReturn: 0, volatility: null, sharpe: null, maxDrawdown: 0 });
     expect(summarizeCurve([1, 1, 1]).sharpe).toBeNull();
     expect(computeT([0.1])).toBeNull();

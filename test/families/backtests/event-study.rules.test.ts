@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  computeClusteredError,
-  type StudyInput,
-  studyEvents,
-} from '../../../src/families/backtests/rules/event-study.ts';
+import { type StudyInput, studyEvents } from '../../../src/families/backtests/rules/event-study.ts';
 import { findClusterEvents, findEntries, type StudyEvent } from '../../../src/families/backtests/rules/events.ts';
 import type { PriceSeries } from '../../../src/families/backtests/rules/simulate.ts';
+import { computeClusteredError } from '../../support/clustered-error.ts';
 
 const SESSIONS = ['2025-02-03', '2025-02-04', '2025-02-05', '2025-02-06', '2025-02-07', '2025-02-10'];
 const NONE = Number.NaN;
@@ -90,7 +87,7 @@ describe('a study of events', () => {
     ]);
   });
 
-  it('pays a delisted stock out, and carries the value of a halted one', () => {
+  it('pays out a delisted stock, and carries the value of a halted stock', () => {
     const delistings = new Map([['A', { date: '2025-02-05', reason: 'bankruptcy', exchange: 'NYSE' }]]);
     const prices = {
       A: series([10, 10, NONE, NONE, NONE, NONE]),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/db/open.ts';
-import { useApp } from '../../support/harness.ts';
+import { bumpVersion } from '../../../src/db/versions.ts';
+import { NOW, useApp } from '../../support/harness.ts';
 
 /** EV opens at 10 each day, and SPY does not move: closes are the returns of a session. */
 const CLOSES = { '2025-09-09': 10, '2025-09-10': 10.2, '2025-09-11': 10.5, '2025-09-12': 9 };
@@ -64,7 +65,7 @@ const politicianTrade = (id: string, type: string, disclosed: string | null, lea
   amount_min: least,
 });
 
-const ratingOf = (ticker: string, letter: string, hasFlow: boolean, from: string, until: string | null) => ({
+const readRating = (ticker: string, letter: string, hasFlow: boolean, from: string, until: string | null) => ({
   ticker,
   as_of: from,
   rated: true,
@@ -148,10 +149,10 @@ async function fill(db: Database): Promise<void> {
   for (const day of ['2025-09-09', '2025-09-10'])
     await insertRow(db, '"history_day"', { day, kind: 'RECORDED', recorded_at: day, rows: 0, bytes: 0 });
   for (const row of [
-    ratingOf('EV', 'B', false, '2025-08-01', '2025-09-10'),
-    ratingOf('EV', 'A', true, '2025-09-10', null),
-    ratingOf('RD', 'B', false, '2025-08-01', '2025-09-10'),
-    ratingOf('RD', 'C', false, '2025-09-10', null),
+    readRating('EV', 'B', false, '2025-08-01', '2025-09-10'),
+    readRating('EV', 'A', true, '2025-09-10', null),
+    readRating('RD', 'B', false, '2025-08-01', '2025-09-10'),
+    readRating('RD', 'C', false, '2025-09-10', null),
   ])
     await insertRow(db, 'history."rating"', row);
 }
@@ -245,6 +246,37 @@ describe('The price of a study', () => {
     // November 3 to 21 are 15 sessions.
     expect(await measurePrice(study('2025-11-03', '2025-12-31', '[252]'))).toEqual([1, 1, 1]);
   });
+
+  it.each([
+    { market: 8_500, studied: 999, most: 9, calls: 1 },
+    { market: 8_500, studied: 2_500, most: 9, calls: 3 },
+    { market: 20_000, studied: 9_500, most: 9, calls: 9 },
+    // Stocks with events that have left the market.
+    { market: 1_200, studied: 2_500, most: 2, calls: 2 },
+  ])(
+    'includes stocks: of $market, and $studied with events, at most $most calls, of which $calls are made',
+    async ({ market, studied, most, calls }) => {
+      const setMarket = async (rows: number) => {
+        await app.db.transaction((sql) => bumpVersion(sql, 'stocks', { now: NOW, rows }));
+        await app.db.transaction((sql) => bumpVersion(sql, 'insider', { now: NOW, rows: 0 }));
+        await app.versions.refresh();
+      };
+      const trade = insiderTrade('', 'P', '2025-10-15', 100);
+      const names = Object.keys(trade).map((name) => `"${name}"`);
+      await app.db.query(
+        `INSERT INTO "insider_trade" (${names.join(', ')}) SELECT ${names.map((name) => `r.${name}`).join(', ')} FROM generate_series(1, $2::int) AS n
+        CROSS JOIN LATERAL jsonb_populate_record(NULL::"insider_trade", $1::jsonb || jsonb_build_object('id', 'n' || n, 'ticker', 'N' || n)) AS r`,
+        [JSON.stringify(trade), studied],
+      );
+      await setMarket(market);
+      try {
+        expect(await measurePrice(study('2025-10-15', '2025-10-15', '[1]'))).toEqual([most, most, calls]);
+      } finally {
+        await app.db.query(`DELETE FROM "insider_trade" WHERE "id" LIKE 'n%'`);
+        await setMarket(0);
+      }
+    },
+  );
 
   it('is paid by each of fifty at once, all of which are answered', async () => {
     const { key } = await app.newKey('PRO');

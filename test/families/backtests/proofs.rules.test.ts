@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../src/families/backtests/rules/decide.ts';
-import { computeClusteredError } from '../../../src/families/backtests/rules/event-study.ts';
 import { placeSessions, toPriceSeries } from '../../../src/families/backtests/rules/prices.ts';
 import { runBacktest } from '../../../src/families/backtests/rules/run.ts';
 import type { DayTable } from '../../../src/families/screener/days/rules.ts';
 import { readPlan } from '../../../src/families/screener/rules/plan.ts';
 import { createByteArena } from '../../../src/lib/byte-arena.ts';
 import { mean } from '../../../src/lib/statistics.ts';
+import { computeClusteredError } from '../../support/clustered-error.ts';
 
 describe('the clustered standard error of the data set of Petersen 2009', () => {
   // Simulated by M. Petersen, "Estimating Standard Errors in Finance Panel Data Sets", Review of Financial Studies 22, for

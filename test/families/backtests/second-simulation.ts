@@ -23,19 +23,19 @@ export function simulateAgain(
   let money = 1;
   sessions.forEach((session, day) => {
     let moved = 0;
-    const barOf = (ticker: string) => bars[ticker]?.[day] ?? null;
+    const createBar = (ticker: string) => bars[ticker]?.[day] ?? null;
     for (const ticker of Object.keys(dollars)) {
       const leaves = delistings[ticker];
-      if (leaves === undefined || session < leaves.date || barOf(ticker) !== null) continue;
+      if (leaves === undefined || session < leaves.date || createBar(ticker) !== null) continue;
       const isTakeover = leaves.reason === 'acquired' || leaves.reason === 'merged';
       money += dollars[ticker]! * (isTakeover ? 1 : leaves.exchange === 'NASDAQ' ? 0.45 : 0.7);
       delete dollars[ticker];
     }
     const order = day === 0 ? undefined : decided[sessions[day - 1]!];
     if (order !== undefined) {
-      const trading = (ticker: string) => barOf(ticker) !== null;
+      const trading = (ticker: string) => createBar(ticker) !== null;
       for (const ticker of Object.keys(dollars).filter(trading)) {
-        const price = barOf(ticker)!.open ?? barOf(ticker)!.close;
+        const price = createBar(ticker)!.open ?? createBar(ticker)!.close;
         dollars[ticker]! *= price / lastPrice[ticker]!;
         lastPrice[ticker] = price;
       }
@@ -52,12 +52,12 @@ export function simulateAgain(
       for (const ticker of Object.keys(dollars).filter(trading)) delete dollars[ticker];
       for (const ticker of chosen) {
         dollars[ticker] = goal[ticker]! * (1 - fees / movable);
-        lastPrice[ticker] = barOf(ticker)!.open ?? barOf(ticker)!.close;
+        lastPrice[ticker] = createBar(ticker)!.open ?? createBar(ticker)!.close;
       }
       money = chosen.length === 0 ? movable - fees : 0;
     }
     for (const ticker of Object.keys(dollars)) {
-      const bar = barOf(ticker);
+      const bar = createBar(ticker);
       if (bar === null) continue;
       dollars[ticker]! *= bar.close / lastPrice[ticker]!;
       lastPrice[ticker] = bar.close;

@@ -89,7 +89,7 @@ describe('market { today }', () => {
     expect(stock.story).toEqual(nodes[0]);
   });
 
-  it('says what is notable about the market, as its insights do', async () => {
+  it('names notable facts about the market from its insights', async () => {
     const { market, marketInsights } = await app.ask(
       '{ market { today { facts } } marketInsights(first: 3) { nodes { insightText } } }',
     );
@@ -98,17 +98,17 @@ describe('market { today }', () => {
     );
   });
 
-  it('has as many stories as are asked for, with their rows of the screener', async () => {
+  it('has as many stories as requested, with their rows of the screener', async () => {
     const { market } = await app.ask('{ market { today(limit: 1) { nodes { ticker screenRow { ticker } } } } }');
     expect(market.today.nodes).toHaveLength(1);
     expect(market.today.nodes[0].screenRow.ticker).toBe(market.today.nodes[0].ticker);
   });
 
   it('costs a call, and one more for all stories of a watchlist', async () => {
-    const costOf = async (query: string) => (await app.graphql(query)).body.extensions.cost.actual;
-    expect(await costOf('{ market { today { nodes { ticker screenRow { changePercent } stock { name } } } } }')).toBe(
+    const readCost = async (query: string) => (await app.graphql(query)).body.extensions.cost.actual;
+    expect(await readCost('{ market { today { nodes { ticker screenRow { changePercent } stock { name } } } } }')).toBe(
       1,
     );
-    expect(await costOf('{ watchlist(tickers: ["AAPL", "KO", "SPY"]) { story { sentence } } }')).toBe(2);
+    expect(await readCost('{ watchlist(tickers: ["AAPL", "KO", "SPY"]) { story { sentence } } }')).toBe(2);
   });
 });

@@ -14,6 +14,7 @@ import {
   rankStories,
 } from '../../../src/families/catalysts/rules/story.ts';
 import { findAnalysts, findCongress, findInsiders } from '../../../src/families/catalysts/rules/trades.ts';
+import { mentionSecurity } from '../../../src/lib/identity/day-symbols.ts';
 
 const rating = (actionType: string, day: string, from: number | null = null, to: number | null = null) => ({
   actionType,
@@ -39,7 +40,7 @@ describe('findAnalysts', () => {
       day: '2026-11-23',
       // 3 of 2: 3 / (3 + 2).
       strength: 0.6,
-      url: '/api/v1/analyst/MRK/actions',
+      url: `/api/v1/analyst/${mentionSecurity('MRK')}/actions`,
     });
   });
 
@@ -207,7 +208,7 @@ describe('buildStory', () => {
     ]);
   });
 
-  it('puts a fresh signal before an older one that is a little stronger, and adds the move', () => {
+  it('puts a fresh signal before a slightly stronger old signal, and adds the move', () => {
     const story = buildStory(
       'MRK',
       [

@@ -23,6 +23,8 @@ describe('The words of a report', () => {
     ['S', 'SALE'],
     ['Exchange', 'EXCHANGE'],
     ['E', 'EXCHANGE'],
+    ['Buy', 'PURCHASE'],
+    ['Sell', 'SALE'],
     ['Received', 'OTHER'],
     ['N/A', 'OTHER'],
     ['', 'OTHER'],
@@ -56,6 +58,8 @@ describe('The words of a report', () => {
     ['None (or less than $1,001)', 0, 1000, 'below the first bracket'],
     ['$172.00', 172, 172, 'an exact sum'],
     ['$999.64', 1000, 1000, 'an exact sum with cents, to whole dollars'],
+    ['$250,001 - $500,00', 250_001, 500_000, 'without a digit: the bracket says where it ends'],
+    ['$50,000 - $15,001', null, null, 'broken, as its maximum is below its minimum'],
     ['Unknown', null, null, 'a scanned report'],
     ['', null, null, 'nothing'],
   ])('the amount %j is from %s to %s: %s [POL-03, DER-67, AMB-37]', (text, min, max, _why) => {
@@ -122,7 +126,7 @@ describe('Cells of a report', () => {
     expect(parseAssetTicker(cell, asset)).toBe(ticker);
   });
 
-  it('an asset is what a browser shows [POL-04]', () => {
+  it('an asset reads as in a browser [POL-04]', () => {
     expect(plainText('AT&amp;T Inc. <div class="x"><em>Rate:</em>&nbsp;5%<br></div>\n  &#39;B&#39; &bogus;')).toBe(
       "AT&T Inc. Rate: 5% 'B' &bogus;",
     );
@@ -137,7 +141,7 @@ describe('Cells of a report', () => {
     expect(parseSeat(text)).toEqual({ state, district });
   });
 
-  it('a senator’s head gives the name, and the state where it says one [POL-04]', () => {
+  it('a senator’s head gives the name, and the state if it is there [POL-04]', () => {
     expect(senateFiler('The Honorable Patrick\n  J Toomey (Toomey, Pat)')).toEqual({
       filer: 'The Honorable Patrick J Toomey',
       state: null,

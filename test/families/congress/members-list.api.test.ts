@@ -18,7 +18,7 @@ describe('Members who trade', () => {
   const MOST_FIRST = ['Ann-Abel', 'Bob-Brown', 'Cara-Cole', 'Daniel-Dole', 'Eve-Eads', 'Finn-Fox', 'Zed-Zorn'];
   const slugs = (rows: readonly Row[]) => rows.map(({ urlSlug }) => urlSlug);
 
-  it('members who trade are those with trades, most first, with what the trades come to [POL-14, POL-15, AMB-36, UNS-04]', async () => {
+  it('have trades, most first, with their totals [POL-14, POL-15, AMB-36, UNS-04]', async () => {
     const { data, ...wrapper } = await app.read(MEMBERS);
     expect(wrapper).toEqual({ ...WHOLE, totalCount: 7 });
     expect(slugs(data)).toEqual(MOST_FIRST);
@@ -53,7 +53,7 @@ describe('A member', () => {
   const HISTORY = ['NVDA', 'AAPL', 'MSFT', 'AAPL', 'AAPL', 'KO', 'BRK.B'].map((ticker) => `Ann ${ticker}`);
   const TOP = ['AAPL', 'BRK.B', 'KO', 'MSFT', 'NVDA'];
 
-  it('a member has the profile, a page of trades, the latest first, and the top tickers [POL-16, POL-17, POL-18]', async () => {
+  it('has the profile, a page of trades, the latest first, and the top tickers [POL-16, POL-17, POL-18]', async () => {
     const { data, ...wrapper } = await app.read(ANN);
     expect(wrapper).toEqual({ ...WHOLE, totalCount: 7 });
     expect(Object.keys(data)).toEqual(['profile', 'recentTrades', 'topTickers']);
@@ -62,7 +62,7 @@ describe('A member', () => {
     expect(data.topTickers).toEqual(TOP);
   });
 
-  it('a member has the same profile and top tickers whatever the page [POL-10, POL-18, PREVIEW-08, LIMITS-18]', async () => {
+  it('has the same profile and top tickers on every page [POL-10, POL-18, PREVIEW-08, LIMITS-18]', async () => {
     const whole = await app.read(ANN);
     const { data, totalCount } = await app.read(`${ANN}?limit=2&offset=3`);
     expect([summarizeRows(data.recentTrades), totalCount]).toEqual([HISTORY.slice(3, 5), 7]);
@@ -70,7 +70,7 @@ describe('A member', () => {
     expect(summarizeRows((await app.read(`${ANN}?limit=501`)).data.recentTrades)).toEqual(HISTORY);
   });
 
-  it('a member shows a FREE key what the previews of activity and filings show, and profile and top tickers whole [POL-20, UNS-16, AMB-35, PREVIEW-08]', async () => {
+  it('shows a FREE key the previews of activity and filings, and profile and top tickers whole [POL-20, UNS-16, AMB-35, PREVIEW-08]', async () => {
     const { data, ...preview } = await app.read(ANN, 'FREE');
     // Of Apple four trades were disclosed after Ann's of September and December: neither is among the latest three.
     expect(summarizeRows(data.recentTrades)).toEqual(
@@ -83,7 +83,7 @@ describe('A member', () => {
     expect(await page('offset=5')).toEqual([]);
   });
 
-  it('a member adds up all trades by quarter on every tier, whatever the page [POL-18, POL-20]', async () => {
+  it('sums all trades by quarter on every tier, for any page [POL-18, POL-20]', async () => {
     const query = `{ politician(slug: "Ann-Abel") { trades(limit: 2) {
       nodes { ticker } totalCount coverage byQuarter { year quarter totalTrades purchases { count } sales { count } }
     } } }`;
@@ -101,7 +101,7 @@ describe('A member', () => {
     expect(byQuarter).toEqual(pro.politician.trades.byQuarter);
   });
 
-  it('a member tells a member without trades from a kind of data that is not loaded [POL-16]', async () => {
+  it('tells a member without trades from a kind of data that is not loaded [POL-16]', async () => {
     const of = async (slug: string) => {
       const { politician } = await app.ask(
         `{ politician(slug: "${slug}") { trades { coverage byQuarter { year } } } }`,
@@ -113,7 +113,7 @@ describe('A member', () => {
     expect(politicianFilings.coverage).toBe('NONE_IN_WINDOW');
   });
 
-  it('a member is there without trades, and after having left [POL-16, POL-21]', async () => {
+  it('is there without trades, and after having left [POL-16, POL-21]', async () => {
     expect(await app.read(`${BASE}/member/Gil-Gray`, 'FREE')).toMatchObject({
       ...WHOLE,
       totalCount: 0,

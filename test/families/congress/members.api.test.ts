@@ -23,14 +23,14 @@ const ALL = [
 ] as const;
 
 describe('The directory of politicians', () => {
-  it('the directory of politicians lists everybody, also without trades, those who sit first, without a word of trades [POL-11, POL-13]', async () => {
+  it('lists everybody, also without trades, those who sit first, without a word of trades [POL-11, POL-13]', async () => {
     const { body } = await app.rest(DIRECTORY);
     expect(Object.keys(body)).toEqual(['data']);
     expect(Object.keys(body.data)).toEqual(['members', 'totalCount']);
     expect(await names('')).toEqual([ALL, 8]);
   });
 
-  it('the directory of politicians has the fields of an entry: sitting, former, and a filer in no legislators file [POL-12, POL-21, POL-01]', async () => {
+  it('has the fields of an entry: sitting, former, and a filer in no legislators file [POL-12, POL-21, POL-01]', async () => {
     const { body } = await app.rest(DIRECTORY);
     const of = (slug: string) => body.data.members.find(({ urlSlug }: { urlSlug: string }) => urlSlug === slug);
     expect(of('Ann-Abel')).toEqual({
@@ -60,7 +60,7 @@ describe('The directory of politicians', () => {
     ['?limit=2&offset=7', ['Eve-Eads'], 8],
     ['?offset=8', [], 8],
     ['?limit=100000', ALL, 8],
-  ])('the directory of politicians answers %s [POL-11, LIMITS-19, UNS-12]', async (query, slugs, total) => {
+  ])('answers %s [POL-11, LIMITS-19, UNS-12]', async (query, slugs, total) => {
     expect(await names(query)).toEqual([slugs, total]);
   });
 
@@ -69,19 +69,19 @@ describe('The directory of politicians', () => {
     ['?limit=x', 'invalid_limit'],
     ['?offset=-1', 'invalid_offset'],
     [`?q=${'x'.repeat(101)}`, 'invalid_parameter'],
-  ])('the directory of politicians refuses %s [UNS-12, UNS-13]', async (query, error) => {
+  ])('refuses %s [UNS-12, UNS-13]', async (query, error) => {
     const { status, body } = await app.rest(`${DIRECTORY}${query}`);
     expect([status, body.error]).toEqual([400, error]);
     expect((await app.rest(`${DIRECTORY}?q=${'x'.repeat(100)}`)).status).toBe(200);
   });
 
-  it('the directory of politicians is the same for FREE and PRO, and needs a key [POL-13, AUTH-14]', async () => {
+  it('is the same for FREE and PRO, and needs a key [POL-13, AUTH-14]', async () => {
     expect((await app.rest(DIRECTORY, { as: 'FREE' })).body).toEqual((await app.rest(DIRECTORY)).body);
     const { status, body } = await app.rest(DIRECTORY, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
   });
 
-  it('the directory of politicians counts against the minute and not against the month [POL-13, LIMITS-06, LIMITS-07, AMB-02]', async () => {
+  it('counts against the minute and not against the month [POL-13, LIMITS-06, LIMITS-07, AMB-02]', async () => {
     const as = await app.newKey('FREE');
     const used = async () => {
       const { body } = await app.graphql('{ viewer { usage { minute { remaining } month { remaining } } } }', { as });
@@ -96,7 +96,7 @@ describe('The directory of politicians', () => {
 });
 
 describe('A politician in the graph', () => {
-  it('a politician in the graph is found by the exact slug, and by the global id [POL-19]', async () => {
+  it('is found by the exact slug, and by the global id [POL-19]', async () => {
     const { body } = await app.graphql('{ politician(slug: "Cara-Cole") { id displayName district entity { name } } }');
     const { id, ...cole } = body.data.politician;
     expect(cole).toEqual({ displayName: 'Cara Colé', district: 3, entity: null });
@@ -106,17 +106,14 @@ describe('A politician in the graph', () => {
     expect(again.body.data.node).toEqual({ urlSlug: 'Cara-Cole' });
   });
 
-  it.each(['cara-cole', 'CARA-COLE', 'Nobody'])(
-    'a politician in the graph does not know %s [POL-19, AMB-55, ERR-17]',
-    async (slug) => {
-      const { body } = await app.graphql('query ($slug: String!) { politician(slug: $slug) { displayName } }', {
-        variables: { slug },
-      });
-      expect([body.data.politician, body.errors[0].extensions.code]).toEqual([null, 'not_found']);
-    },
-  );
+  it.each(['cara-cole', 'CARA-COLE', 'Nobody'])('does not know %s [POL-19, AMB-55, ERR-17]', async (slug) => {
+    const { body } = await app.graphql('query ($slug: String!) { politician(slug: $slug) { displayName } }', {
+      variables: { slug },
+    });
+    expect([body.data.politician, body.errors[0].extensions.code]).toEqual([null, 'not_found']);
+  });
 
-  it('a politician in the graph costs one call with or without the trades, and a key [AMB-49]', async () => {
+  it('costs one call with or without the trades, and a key [AMB-49]', async () => {
     const cost = async (fields: string) =>
       (await app.graphql(`{ politician(slug: "Ann-Abel") { ${fields} } }`)).body.extensions.cost.actual;
     expect([await cost('displayName'), await cost('displayName trades { totalCount }')]).toEqual([1, 1]);
@@ -124,7 +121,7 @@ describe('A politician in the graph', () => {
     expect(status).toBe(401);
   });
 
-  it('a politician in the graph has the entity of a person of the same name, once the ontology has one [POL-15]', async () => {
+  it('has the entity of a person of the same name, once the ontology has one [POL-15]', async () => {
     const entity = `INSERT INTO "entity" ("id", "type", "name", "url_slug", "aliases") VALUES ($1, 'PERSON', $2, $3, '{}')`;
     await app.db.query(entity, ['kb/person/1', 'Finn Fox', 'Finn-Fox']);
     await app.db.query(entity, ['kb/person/2', 'Gil Gray', 'Gil-Gray']);

@@ -3,11 +3,11 @@ import { congressTradesImporter, houseDisclosuresImporter } from '../../../src/f
 import { legislatorsImporter } from '../../../src/families/congress/members/ingest.ts';
 import { senateDisclosuresImporter } from '../../../src/families/congress/senate/ingest.ts';
 import type { Importer } from '../../../src/import/importer.ts';
-import { fileOf, importError, imported } from '../../support/import-file.ts';
+import { getFile, importError, imported } from '../../support/import-file.ts';
 import { HOUSE, LEGISLATORS, SENATE_ALL, SENATE_DAY, SENATE_REPORTS } from '../../support/market-politicians.ts';
 
 const taken = async (importer: Importer, name: string, content: string) => {
-  const { facts, refused, notes } = await imported(importer, fileOf(name, content));
+  const { facts, refused, notes } = await imported(importer, getFile(name, content));
   const of = (table: string) => facts.filter((fact) => fact.table.name === table).map(({ row }) => row);
   return { facts, refused, notes, reports: of('congress_report'), rows: of('congress_row'), members: of('legislator') };
 };
@@ -61,7 +61,7 @@ describe('Legislators files', () => {
     ]);
   });
 
-  it('the importer of legislators files refuses rows without an id or a chamber, and leaves out addresses no browser should follow', async () => {
+  it('the importer of legislators files refuses rows without an id or a chamber, and omits unsafe addresses', async () => {
     const header = 'last_name,first_name,type,state,party,bioguide_id,image_url';
     const rows = [
       'A,B,sen,OH,D,,',
@@ -89,7 +89,7 @@ describe('Legislators files', () => {
     ['[{"id":', 'a file that is cut off'],
     ['a,b\n1,2\n', 'another table'],
   ])('the importer of legislators files turns down %s: %s', async (content, _what) => {
-    await importError(legislatorsImporter, fileOf('legislators.json', content));
+    await importError(legislatorsImporter, getFile('legislators.json', content));
   });
 });
 
@@ -151,7 +151,7 @@ describe('House disclosures', () => {
   it.each(['[]', '{}', '[{"senator":"x"}]', 'a,b\n1,2\n', '[{'])(
     'the importer of House disclosures turns down %j',
     async (content) => {
-      await importError(houseDisclosuresImporter, fileOf('house.json', content));
+      await importError(houseDisclosuresImporter, getFile('house.json', content));
     },
   );
 });
@@ -225,7 +225,7 @@ describe('Senate disclosures', () => {
     expect(rows).toMatchObject([{ ticker: null, assetType: null, transactionType: 'SALE', owner: 'Spouse' }]);
   });
 
-  it('the importer of Senate disclosures reads the page of a report as what was parsed of it', async () => {
+  it('the importer of Senate disclosures reads the page of a report like its parsed table', async () => {
     const cells = (tag: string, values: string[]) =>
       values.map((value) => `<${tag} scope="col"> ${value} </${tag}>`).join('\n');
     const page = `<!DOCTYPE html><html><body><h1 class="mb-2">Periodic Transaction Report\n for 10/02/2025</h1>
@@ -245,13 +245,13 @@ describe('Senate disclosures', () => {
     ['<html><h1>Annual Report</h1> Filed 01/01/2020</html>', 'another page'],
     ['[{', 'a file that is cut off'],
   ])('the importer of Senate disclosures turns down %s: %s', async (content, _what) => {
-    await importError(senateDisclosuresImporter, fileOf('senate.json', content));
+    await importError(senateDisclosuresImporter, getFile('senate.json', content));
   });
 
   it('the importer of Senate disclosures takes an empty list of a day for a day without reports, and no other [POL-06]', async () => {
-    const empty = await imported(senateDisclosuresImporter, fileOf('transaction_report_for_11_15_2025.json', '[]'));
+    const empty = await imported(senateDisclosuresImporter, getFile('transaction_report_for_11_15_2025.json', '[]'));
     expect([empty.facts, empty.refused]).toEqual([[], []]);
-    await importError(senateDisclosuresImporter, fileOf('senate_all_transactions.json', '[]'));
+    await importError(senateDisclosuresImporter, getFile('senate_all_transactions.json', '[]'));
   });
 
   it('the importer of Senate disclosures refuses a block without a link or a day, and goes on', async () => {
@@ -273,7 +273,7 @@ describe('Our own table of trades', () => {
   const readRows = (...rows: string[]) =>
     taken(congressTradesImporter, 'congress-trades.csv', [HEADER, ...rows].join('\n'));
 
-  it('our own table of trades reads either chamber, and which report an amendment replaces [POL-04, POL-10]', async () => {
+  it('reads either chamber, and which report an amendment replaces [POL-04, POL-10]', async () => {
     const { reports, rows, refused } = await readRows(
       'r1,SENATE,Dan Dole,ME,,2025-09-25,2025-10-02,SP,BRK-B,Stock,P,"$1,001 - $15,000",',
       'r2,house,Ann Abel,ca,12,2025-09-25,2025-10-02,,AAPL,Option,S (partial),Over $50,000,000',
@@ -290,7 +290,7 @@ describe('Our own table of trades', () => {
     ]);
   });
 
-  it('our own table of trades refuses rows that leave out what is needed, and files that are something else', async () => {
+  it('refuses rows without required cells, and other kinds of files', async () => {
     const { refused } = await readRows(
       'r1,Lords,Dan Dole,ME,,2025-09-25,2025-10-02,SP,KO,Stock,P,$1,',
       'r1,SENATE,,ME,,2025-09-25,2025-10-02,SP,KO,Stock,P,$1,',
@@ -298,6 +298,6 @@ describe('Our own table of trades', () => {
       'r1,SENATE,Dan Dole,ME,,2025-10-03,2025-10-02,SP,KO,Stock,P,$1,',
     );
     expect(refused.map(({ field }) => field)).toEqual(['chamber', 'name', 'transactionDate', 'transactionDate']);
-    await importError(congressTradesImporter, fileOf('congress-trades.csv', 'a,b\n1,2\n'));
+    await importError(congressTradesImporter, getFile('congress-trades.csv', 'a,b\n1,2\n'));
   });
 });

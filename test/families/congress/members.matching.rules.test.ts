@@ -71,14 +71,14 @@ describe('the choice between two matching members', () => {
 });
 
 describe('A filed name', () => {
-  it('a filed name needs all words of the surname, and a given name besides [POL-04]', () => {
+  it('needs all words of the surname, and a given name besides [POL-04]', () => {
     const delane = member('D1', { lastName: 'Marsh Delane' });
     expect(matchSlug('Ann Marsh Delane', [delane])).toBe('D1');
     expect(matchSlug('Ann Park Delane', [delane])).toBeNull();
     expect(matchSlug('Marsh Delane', [delane])).toBeNull();
   });
 
-  it('a filed name does not take an initial, or a letter of the surname, for a given name [POL-04]', () => {
+  it('does not take an initial, or a letter of the surname, for a given name [POL-04]', () => {
     // The file knows her as A. Zoe; only an initial is filed, and it is not hers.
     expect(matchSlug('Q. Poe', [member('A1', { firstName: 'Ann', middleName: 'Q.' })])).toBeNull();
     expect(matchSlug('A. Poe', [member('A1', {})])).toBe('A1');
@@ -86,13 +86,13 @@ describe('A filed name', () => {
     expect(matchSlug('Poe Poe', [member('A1', {})])).toBeNull();
   });
 
-  it('a filed name takes the initial of any first name that a member goes by [POL-04]', () => {
+  it('takes the initial of any first name that a member goes by [POL-04]', () => {
     expect(matchSlug('Z. Poe', [member('A1', { nickname: 'Zoe' })])).toBe('A1');
     expect(matchSlug('Katie Poe', [member('A1', { firstName: 'Ann', nickname: 'Kate' })])).toBe('A1');
     expect(matchSlug('X. Kate Poe', [member('A1', { middleName: 'Catherine' })])).toBe('A1');
   });
 
-  it('a filed name matches no member born before 1915, but may match a sitting member without a birthday [POL-04]', () => {
+  it('matches no member born before 1915, but may match a sitting member without a birthday [POL-04]', () => {
     expect(matchSlug('Ann Poe', [member('A1', { birthday: '1914-12-31' })])).toBeNull();
     expect(matchSlug('Ann Poe', [member('A1', { birthday: '1915-01-01' })])).toBe('A1');
     expect(matchSlug('Ann Poe', [member('A1', { birthday: null })])).toBe('A1');
@@ -103,7 +103,7 @@ describe('A filed name', () => {
     ['Ann Poe V', ['ann', 'poe']],
     ['Ann Jr. Poe', ['ann', 'poe']],
     ['Md. Ann Poe', ['md', 'ann', 'poe']],
-  ])('%s: a suffix is none where a first name or an initial stands [POL-04]', (name, words) => {
+  ])('%s: a suffix is null in place of a first name or an initial [POL-04]', (name, words) => {
     expect(splitMemberName(name)).toEqual(words);
   });
 
@@ -119,12 +119,12 @@ describe('A filed name', () => {
 });
 
 describe('Names of members', () => {
-  it('names of members are put together from the parts there are [POL-12]', () => {
+  it('are put together from the parts there are [POL-12]', () => {
     expect(displayName(member('A1', {}))).toBe('Ann Poe');
     expect(displayName(member('A1', { middleName: 'Q.', suffix: 'III' }))).toBe('Ann Q. Poe, III');
   });
 
-  it('names of members keep their initials in the slug where one word alone would be left [POL-19]', () => {
+  it('keep their initials in the slug if a single word would remain [POL-19]', () => {
     expect(politicianSlug('J. B. Poe')).toBe('J-B-Poe');
     expect(politicianSlug('Ann -- Poe')).toBe('Ann-Poe');
   });

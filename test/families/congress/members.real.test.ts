@@ -54,14 +54,14 @@ describe.skipIf(!hasSharedData)('real disclosures (skipped where the shared data
     const filers = await app.db.query<{ filer: string; id: string }>(
       `SELECT DISTINCT r.filer, p.politician_id AS id FROM congress_report r JOIN politician_report p ON p.report_id = r.id`,
     );
-    const idOf = (name: string) => filers.filter(({ filer }) => filer === name).map(({ id }) => id);
-    expect(idOf('Ron L Wyden')).toEqual(['W000779']);
-    expect(idOf('David A Perdue, Jr')).toEqual(['P000612']);
-    expect(idOf('Rafael E Cruz')).toEqual(['C001098']);
-    expect(idOf('Nicholas V. Taylor')).toEqual(['T000479']);
-    expect(idOf('Scott Scott Franklin')).toEqual(['F000472']);
+    const getId = (name: string) => filers.filter(({ filer }) => filer === name).map(({ id }) => id);
+    expect(getId('Ron L Wyden')).toEqual(['W000779']);
+    expect(getId('David A Perdue, Jr')).toEqual(['P000612']);
+    expect(getId('Rafael E Cruz')).toEqual(['C001098']);
+    expect(getId('Nicholas V. Taylor')).toEqual(['T000479']);
+    expect(getId('Scott Scott Franklin')).toEqual(['F000472']);
     // The day's file carries the id of a William McConnell who was born in 1839.
-    expect(idOf('A. Mitchell McConnell, Jr.')).toEqual(['M000355']);
+    expect(getId('A. Mitchell McConnell, Jr.')).toEqual(['M000355']);
   });
 
   it('the gateway with real disclosures serves stocks, funds and options with a ticker, each as its newest report states it [POL-02, POL-10]', async () => {

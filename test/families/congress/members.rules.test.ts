@@ -82,12 +82,9 @@ describe('Matching a filed name to a member', () => {
     ['Sheila Cher Fils', 'HOUSE', { state: 'FL' }, 'F1', 'without the hyphen'],
     ['A. Mitchell Vale, Jr.', 'SENATE', { bioguideId: 'V2' }, 'V1', 'although the source carries a namesake’s id'],
     ['Mike Rowe', 'HOUSE', { bioguideId: 'R1' }, 'R1', 'by the id where the name agrees'],
-  ] as const)(
-    'matching a filed name to a member finds %s (%s %j): %s, %s [POL-04]',
-    (name, chamber, more, expected, _why) => {
-      expect(matchSlug(name, chamber, more)).toBe(expected);
-    },
-  );
+  ] as const)('finds %s (%s %j): %s, %s [POL-04]', (name, chamber, more, expected, _why) => {
+    expect(matchSlug(name, chamber, more)).toBe(expected);
+  });
 
   it.each([
     ['Mike Rowe', 'HOUSE', {}, 'two fit equally well'],
@@ -98,12 +95,9 @@ describe('Matching a filed name to a member', () => {
     ['Old Bird', 'HOUSE', { state: 'VT' }, 'nobody knows when they were born'],
     ['Thorne', 'SENATE', {}, 'there is only a surname'],
     ['', 'SENATE', {}, 'there is no name'],
-  ] as const)(
-    'matching a filed name to a member leaves %j (%s %j) unmatched: %s [POL-04]',
-    (name, chamber, more, _why) => {
-      expect(matchSlug(name, chamber, more)).toBeNull();
-    },
-  );
+  ] as const)('leaves %j (%s %j) unmatched: %s [POL-04]', (name, chamber, more, _why) => {
+    expect(matchSlug(name, chamber, more)).toBeNull();
+  });
 
   it.each([
     ['The Honorable Robert C. "Bobby" Scott', ['robert', 'c', 'bobby', 'scott']],
@@ -112,7 +106,7 @@ describe('Matching a filed name to a member', () => {
     ['Joseph Manchin, Iii', ['joseph', 'manchin']],
     ['Kim Dr Schrier', ['kim', 'schrier']],
     ['Beto O’Rourke', ['beto', 'orourke']],
-  ])('matching a filed name to a member reads the words of %s [POL-04]', (name, words) => {
+  ])('reads the words of %s [POL-04]', (name, words) => {
     expect(splitMemberName(name)).toEqual(words);
   });
 });
@@ -171,11 +165,11 @@ describe('The directory', () => {
     [' aBeL ', ['Al Abel'], 'any case, blanks around it'],
     ['', ['Cara Colé', 'Bo Nyman', 'Al Abel'], 'everybody'],
     ['zz', [], 'nobody'],
-  ])('the directory finds by %j: %j (%s) [POL-11]', (text, names, _why) => {
+  ])('finds by %j: %j (%s) [POL-11]', (text, names, _why) => {
     expect(searchDirectory(people, text).map(({ displayName: name }) => name)).toEqual(names);
   });
 
-  it('the directory has sitting members first, each group by family name [POL-13, UNS-04]', () => {
+  it('has sitting members first, each group by family name [POL-13, UNS-04]', () => {
     expect(directoryOrder(people).map(({ displayName: name }) => name)).toEqual(['Al Abel', 'Bo Nyman', 'Cara Colé']);
   });
 });

@@ -36,7 +36,7 @@ const WINDOW = [
 ];
 
 describe('Politician activity', () => {
-  it('politician activity has the fields of a trade, wrapped for PRO too [POL-04, POL-05, POL-06, POL-03, DER-67, AMB-33, AMB-06]', async () => {
+  it('has the fields of a trade, wrapped for PRO too [POL-04, POL-05, POL-06, POL-03, DER-67, AMB-33, AMB-06]', async () => {
     const { data, ...wrapper } = await app.read(ACTIVITY);
     expect(wrapper).toEqual({ ...WHOLE, totalCount: 12 });
     expect(data[0]).toEqual({
@@ -65,7 +65,7 @@ describe('Politician activity', () => {
     });
   });
 
-  it('politician activity describes an option, and has a fund and every kind of owner [POL-05, POL-01, POL-02]', async () => {
+  it('describes an option, and has a fund and every kind of owner [POL-05, POL-01, POL-02]', async () => {
     const { data } = await app.read(ACTIVITY);
     const of = (name: string) => data[WINDOW.indexOf(name)];
     expect(of('Bob AAPL')).toMatchObject({
@@ -79,7 +79,7 @@ describe('Politician activity', () => {
     expect(of('Cara AAPL')).toMatchObject({ amountRange: '$15,001 -', amountMin: 15_001, amountMax: 50_000 });
   });
 
-  it('politician activity shows what is known of a filer whom no legislators file has [POL-04]', async () => {
+  it('shows the known fields of a filer that no legislators file lists [POL-04]', async () => {
     const { data } = await app.read(ACTIVITY);
     expect(data[WINDOW.indexOf('Zed JPM')]).toMatchObject({
       politicianName: 'Zed Zorn',
@@ -91,7 +91,7 @@ describe('Politician activity', () => {
     });
   });
 
-  it('politician activity is sorted by disclosure, by transaction where no disclosure is known [POL-08, AMB-34]', async () => {
+  it('is sorted by disclosure, or by transaction if no disclosure is known [POL-08, AMB-34]', async () => {
     expect(await readSummary(ACTIVITY)).toEqual(WINDOW);
     const { data } = await app.read(ACTIVITY);
     expect(data[WINDOW.indexOf('Daniel NVDA')]).toMatchObject({
@@ -101,14 +101,14 @@ describe('Politician activity', () => {
     });
   });
 
-  it('politician activity goes by the disclosure: 20 August is 93 days back, a trade of July disclosed in September is in [POL-09, LIMITS-15]', async () => {
+  it('goes by the disclosure: 20 August is 93 days back, a trade of July disclosed in September is in [POL-09, LIMITS-15]', async () => {
     expect(await readSummary(`${ACTIVITY}?lookbackDays=92`)).toEqual(WINDOW);
     expect(await readSummary(`${ACTIVITY}?lookbackDays=93`)).toEqual([...WINDOW, 'Eve XOM', 'Eve XOM']);
     expect(await readSummary(`${ACTIVITY}?lookbackDays=3`)).toEqual(WINDOW.slice(0, 4));
     expect(await readSummary(`${ACTIVITY}?lookbackDays=365`)).toHaveLength(17);
   });
 
-  it('politician activity shows an amended trade as amended, identical rows of one filing each, and no bond [POL-10, POL-02]', async () => {
+  it('shows an amended trade as amended, identical rows of one filing each, and no bond [POL-10, POL-02]', async () => {
     const { data } = await app.read(ACTIVITY);
     expect(data.filter(({ ticker }: Row) => ticker === 'JNJ')).toMatchObject([
       { transactionType: 'SALE', disclosureDate: '2025-10-20', disclosureDelayDays: 25 },
@@ -119,7 +119,7 @@ describe('Politician activity', () => {
     expect(data.filter(({ urlSlug, ticker }: Row) => urlSlug === 'Bob-Brown' && ticker === 'XOM')).toEqual([]);
   });
 
-  it('politician activity pages, totalCount being the whole window [POL-06, POL-10, LIMITS-18]', async () => {
+  it('pages, totalCount being the whole window [POL-06, POL-10, LIMITS-18]', async () => {
     const { data, totalCount } = await app.read(`${ACTIVITY}?limit=3&offset=10`);
     expect([summarizeRows(data), totalCount]).toEqual([WINDOW.slice(10), 12]);
     expect(await readSummary(`${ACTIVITY}?limit=501`)).toEqual(WINDOW);
@@ -134,7 +134,7 @@ describe('Politician activity', () => {
     expect(part.nodes).toHaveLength(5);
   });
 
-  it('politician activity shows a FREE key the latest five, on pages that end there [POL-20, LIMITS-14, AMB-35]', async () => {
+  it('shows a FREE key the latest five, on pages that end there [POL-20, LIMITS-14, AMB-35]', async () => {
     const { data, ...preview } = await app.read(ACTIVITY, 'FREE');
     expect(summarizeRows(data)).toEqual(WINDOW.slice(0, 5));
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 12 });
@@ -154,7 +154,7 @@ describe('Politician activity', () => {
     });
   });
 
-  it('politician activity is no preview where a FREE key sees everything, and then pages like any other [AMB-03, PREVIEW-02]', async () => {
+  it('is no preview if a FREE key sees everything, and then pages normally [AMB-03, PREVIEW-02]', async () => {
     const { data, ...rest } = await app.read(`${ACTIVITY}?lookbackDays=3`, 'FREE');
     expect([summarizeRows(data), rest]).toEqual([WINDOW.slice(0, 4), { ...WHOLE, totalCount: 4 }]);
     expect(await readSummary(`${ACTIVITY}?lookbackDays=3&offset=3`, 'FREE')).toEqual(['Cara AAPL']);
@@ -171,7 +171,7 @@ describe('Filings of a ticker', () => {
     expect(await readSummary(`${FILINGS}/AAPL?limit=1&offset=1`)).toHaveLength(4); // It has no pages.
   });
 
-  it('the list of filings of a ticker knows share classes under one ticker, and is empty where there is nothing [POL-07]', async () => {
+  it('the list of filings of a ticker combines share classes, and is empty without filings [POL-07]', async () => {
     expect(await readSummary(`${FILINGS}/GOOG`)).toEqual(['Cara GOOGL']);
     expect(await readSummary(`${FILINGS}/BRK-A?lookbackDays=365`)).toEqual(['Ann BRK.B']);
     expect(await app.read(`${FILINGS}/XOM`)).toEqual({ ...WHOLE, totalCount: 0, data: [] });
@@ -183,7 +183,7 @@ describe('Filings of a ticker', () => {
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 4 });
   });
 
-  it('the list of filings of a ticker has an open range without an upper end, and links stock, politician and their other trades [POL-07, AMB-37]', async () => {
+  it('the list of filings of a ticker has an open range without an upper end, and links stock, politician, and other trades [POL-07, AMB-37]', async () => {
     const { body } = await app.graphql(
       `{ stock(ticker: "AAPL") { politicianTrades(lookbackDays: 365) { totalCount nodes {
           amountRange amountMin amountMax stock { name } politician { displayName trades(limit: 1) { totalCount summary { topStocks { name } } } }
@@ -228,7 +228,7 @@ describe('refusals of all paths of politicians', () => {
 });
 
 describe('Reading', () => {
-  it('reading reads the trades of many politicians and stocks at once', async () => {
+  it('reads the trades of many politicians and stocks at once', async () => {
     // Cached rows are returned immediately, so only the uncached members form a batch.
     await app.graphql(
       '{ politician(slug: "Bob-Brown") { displayName } b: politician(slug: "Finn-Fox") { displayName } c: stock(ticker: "MSFT") { name } d: stock(ticker: "JPM") { name } }',

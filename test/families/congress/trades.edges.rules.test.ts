@@ -38,7 +38,7 @@ describe('A trade that two reports disclose', () => {
     ['the earlier disclosure', trade('b', '2022-01-21'), trade('a', '2022-02-28')],
     ['a known disclosure', trade('b', '2022-02-28'), trade('a', null)],
     ['of one day the first id', trade('a', '2022-01-21'), trade('b', '2022-01-21')],
-  ])('a trade that two reports disclose counts once, by %s, in either order [POL-10]', (_what, winner, dropped) => {
+  ])('counts once, by %s, in either order [POL-10]', (_what, winner, dropped) => {
     expect(countedOnce([winner, dropped])).toEqual([winner]);
     expect(countedOnce([dropped, winner])).toEqual([winner]);
   });

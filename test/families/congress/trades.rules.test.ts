@@ -76,7 +76,7 @@ describe('The kinds of asset', () => {
     ['GEM', 'Goldman Sachs ActiveBeta Emerging Markets Equity E'],
     ['GEM', 'ActiveBeta Emerging Markets Equity E'],
     ['SCHE', 'Emerging Markets Equity ET'],
-  ])('%s, %j, is a fund whatever the report calls it [POL-02]', (ticker, assetDescription) => {
+  ])('%s, %j, is a fund under any label of the report [POL-02]', (ticker, assetDescription) => {
     for (const assetType of ['Stock', 'Other Securities'])
       expect(servedAssetType({ assetType, ticker, assetDescription }, null)).toBe('ETF');
   });
@@ -129,9 +129,9 @@ const report = (id: string, rows: readonly Stated[], more: Partial<ReportFact> =
   ...more,
   rows: rows.map(row),
 });
-const amendmentOf = (rows: readonly Stated[], more: Partial<ReportFact> = {}) =>
+const createAmendment = (rows: readonly Stated[], more: Partial<ReportFact> = {}) =>
   report('a', rows, { amendment: 1, filedDate: '2018-08-01', ...more });
-const tickersOf = (rows: Iterable<StatedRow>) => [...rows].map(({ ticker }) => ticker);
+const readTickers = (rows: Iterable<StatedRow>) => [...rows].map(({ ticker }) => ticker);
 
 describe('Amended reports', () => {
   const [KO, PEP, MCD] = [{ ticker: 'KO' }, { ticker: 'PEP' }, { ticker: 'MCD' }];
@@ -185,37 +185,37 @@ describe('Amended reports', () => {
       ['KO'],
     ],
   ])('an amendment replaces %s [POL-10]', (_what, original, amended, corrected) => {
-    const reports = [report('o', original), amendmentOf(amended)];
+    const reports = [report('o', original), createAmendment(amended)];
     const rows = correctedRows(reports);
-    expect(tickersOf(rows)).toEqual(corrected);
+    expect(readTickers(rows)).toEqual(corrected);
     for (const one of rows) expect(reports[0]!.rows).toContain(one);
   });
 
   const larger = { ...KO, amountRange: '$15,001 - $50,000' };
   const unknownDay = { filedDate: null, reportDate: null };
   it.each<[what: string, others: ReportFact[], amendment: ReportFact, corrected: string[]]>([
-    ['not another politician’s report', [report('o', [KO], { politicianId: 'Q' })], amendmentOf([larger]), []],
-    ['not a report of another day', [report('o', [KO], { reportDate: '2018-05-16' })], amendmentOf([larger]), []],
-    ['a report of unknown day', [report('o', [KO, PEP], unknownDay)], amendmentOf([larger]), ['KO']],
+    ['not another politician’s report', [report('o', [KO], { politicianId: 'Q' })], createAmendment([larger]), []],
+    ['not a report of another day', [report('o', [KO], { reportDate: '2018-05-16' })], createAmendment([larger]), []],
+    ['a report of unknown day', [report('o', [KO, PEP], unknownDay)], createAmendment([larger]), ['KO']],
     [
       'not a trade of another day in a report of unknown day',
       [report('o', [KO], unknownDay)],
-      amendmentOf([{ ...KO, transactionDate: '2018-05-02' }]),
+      createAmendment([{ ...KO, transactionDate: '2018-05-02' }]),
       [],
     ],
-    ['not another stock in a report of unknown day', [report('o', [KO], unknownDay)], amendmentOf([MCD]), []],
+    ['not another stock in a report of unknown day', [report('o', [KO], unknownDay)], createAmendment([MCD]), []],
     [
       'the one report that it names',
       [report('o1', [KO]), report('o2', [KO])],
-      amendmentOf([larger], { amends: 'o1' }),
+      createAmendment([larger], { amends: 'o1' }),
       ['KO'],
     ],
   ])('an amendment corrects %s [POL-10]', (_what, others, amendment, corrected) => {
-    expect(tickersOf(correctedRows([amendment, ...others]))).toEqual(corrected);
+    expect(readTickers(correctedRows([amendment, ...others]))).toEqual(corrected);
   });
 
   it('a second amendment corrects the report and the first amendment [POL-10]', () => {
-    const first = amendmentOf([larger]);
+    const first = createAmendment([larger]);
     const second = report('b', [{ ...KO, amountRange: '$50,001 - $100,000' }], { amendment: 2 });
     const original = report('o', [KO]);
     expect([...correctedRows([second, first, original])]).toEqual([...first.rows, ...original.rows]);
@@ -237,7 +237,7 @@ describe('Trades that several reports disclose', () => {
     ['both of two equal rows of a numbered report', [trade('a', null), trade('b', null, { n: 2 })], ['a', 'b']],
     ['those of two politicians', [trade('a', null), trade('b', null, { politicianId: 'Q' })], ['a', 'b']],
     ['different trades', [trade('a', null), trade('b', null, { key: 'l' })], ['a', 'b']],
-  ])('trades that several reports disclose count once: %s [POL-10]', (_what, trades, expectedIds) => {
+  ])('count once: %s [POL-10]', (_what, trades, expectedIds) => {
     expect(countedOnce(trades).map(({ id }) => id)).toEqual(expectedIds);
   });
 });
@@ -254,7 +254,7 @@ describe('Deriving trades', () => {
     amends: null,
     ...more,
   });
-  const rowOf = (reportId: string, more: Partial<FiledRow> = {}): FiledRow => ({
+  const readRow = (reportId: string, more: Partial<FiledRow> = {}): FiledRow => ({
     reportId,
     key: 'k',
     n: 1,
@@ -276,19 +276,19 @@ describe('Deriving trades', () => {
   const none = new Map<string, TickerListing>();
 
   it('the derived list of trades counts the days to disclosure, and knows a trade by its disclosure [POL-04, DER-67, POL-08]', () => {
-    expect(buildCongressTrades([filed('r')], [rowOf('r')], none)).toMatchObject([
+    expect(buildCongressTrades([filed('r')], [readRow('r')], none)).toMatchObject([
       { id: 'r-k-1', ticker: 'GOOGL', disclosureDelayDays: 14, knownDate: '2025-05-15', assetType: 'Stock' },
     ]);
-    expect(buildCongressTrades([filed('r')], [rowOf('r', { disclosureDate: null })], none)).toMatchObject([
+    expect(buildCongressTrades([filed('r')], [readRow('r', { disclosureDate: null })], none)).toMatchObject([
       { disclosureDelayDays: null, knownDate: '2025-05-01' },
     ]);
   });
 
-  it('the derived list of trades leaves out bonds, and what has no ticker, and knows a listed fund [POL-02]', () => {
+  it('the derived list of trades omits bonds and assets without a ticker, and knows a listed fund [POL-02]', () => {
     const rows = [
-      rowOf('r', { key: 'a', assetType: 'Corporate Bond' }),
-      rowOf('r', { key: 'b', ticker: null }),
-      rowOf('r', { key: 'c', ticker: 'SPY' }),
+      readRow('r', { key: 'a', assetType: 'Corporate Bond' }),
+      readRow('r', { key: 'b', ticker: null }),
+      readRow('r', { key: 'c', ticker: 'SPY' }),
     ];
     expect(
       buildCongressTrades([filed('r')], rows, new Map([['SPY', { kind: 'ETF', names: [] }]])).map(
@@ -299,10 +299,10 @@ describe('Deriving trades', () => {
 
   it('the derived list of trades has an amended row once, the other rows of its report, and no row of a missing report [POL-10]', () => {
     const rows = [
-      rowOf('o'),
-      rowOf('o', { key: 'z', ticker: 'KO' }),
-      rowOf('a', { key: 'l', transactionType: 'PURCHASE' }),
-      rowOf('x', { key: 'm' }),
+      readRow('o'),
+      readRow('o', { key: 'z', ticker: 'KO' }),
+      readRow('a', { key: 'l', transactionType: 'PURCHASE' }),
+      readRow('x', { key: 'm' }),
     ];
     const reports = [filed('o'), filed('a', { amendment: 1 })];
     expect(buildCongressTrades(reports, rows, none).map(({ id }) => id)).toEqual(['o-z-1', 'a-l-1']);
@@ -368,7 +368,7 @@ describe('summaries of trades', () => {
     ['exchanged, and an option', [flow('EXCHANGE', 1, 3), flow('PURCHASE', 1, 3, 'Stock Option')], null],
     ['unknown amounts', [flow('SALE', null, null)], null],
     ['nothing', [], null],
-  ])('balances what was %s [DER-68, RAT-17]', (_what, trades, expected) => {
+  ])('balances the trades that were %s [DER-68, RAT-17]', (_what, trades, expected) => {
     // 8,000.5 bought and 32,500.5 sold: -24,500 / 40,501 = -0.60492 by the middles of the ranges.
     const balance = congressFlow(trades);
     if (expected === null) expect(balance).toBeNull();
@@ -384,7 +384,7 @@ describe('The quarters of a politician', () => {
     amountMax,
   });
 
-  it('the quarters of a politician add up every trade by the quarter of its transaction, oldest first [POL-18]', () => {
+  it('add up every trade by the quarter of its transaction, oldest first [POL-18]', () => {
     const quarters = sumByQuarter([
       trade('2025-04-01', 'SALE', 1_000_001, null),
       trade('2025-03-31', 'PURCHASE', 1_001, 15_000),

@@ -26,7 +26,7 @@ const tickers = async (query = '', as: As = 'PRO') =>
 const COMING = ['KO', 'XOM', 'MSFT', 'GOOGL', 'ZZQ'];
 
 describe('GET /api/v1/calendar', () => {
-  it('GET /api/v1/calendar lists the one calendar that there is, on GraphQL with its type as an enum [CAL-01]', async () => {
+  it('lists the calendar, on GraphQL with its type as an enum [CAL-01]', async () => {
     const { status, body } = await app.rest('/api/v1/calendar?week=nonsense');
     const calendars = [{ type: 'earnings', path: EARNINGS, description: expect.any(String) }];
     expect([status, body]).toEqual([200, { calendars }]);
@@ -34,7 +34,7 @@ describe('GET /api/v1/calendar', () => {
     expect(graph.body.data).toEqual({ calendars: [{ ...body.calendars[0], type: 'EARNINGS' }] });
   });
 
-  it('GET /api/v1/calendar costs a call of the minute and none of the month [CAL-02, LIMITS-06, LIMITS-07]', async () => {
+  it('costs a call of the minute and none of the month [CAL-02, LIMITS-06, LIMITS-07]', async () => {
     const as = await app.newKey('FREE');
     const ask = async (path: string) => {
       const { status, headers } = await app.rest(path, { as });
@@ -48,15 +48,12 @@ describe('GET /api/v1/calendar', () => {
     expect([await ask(EARNINGS), await month()]).toEqual(['28', 999]);
   });
 
-  it.each(['/api/v1/calendar', EARNINGS])(
-    'GET /api/v1/calendar wants a key: %s [CAL-02, CAL-20, AUTH-03, AUTH-11]',
-    async (path) => {
-      const { status, body } = await app.rest(path, { as: 'anonymous' });
-      expect([status, body.error]).toEqual([401, 'api_key_required']);
-    },
-  );
+  it.each(['/api/v1/calendar', EARNINGS])('wants a key: %s [CAL-02, CAL-20, AUTH-03, AUTH-11]', async (path) => {
+    const { status, body } = await app.rest(path, { as: 'anonymous' });
+    expect([status, body.error]).toEqual([401, 'api_key_required']);
+  });
 
-  it('GET /api/v1/calendar wants a key on GraphQL too [CAL-20]', async () => {
+  it('wants a key on GraphQL too [CAL-20]', async () => {
     for (const query of ['{ calendars { type } }', '{ stock(ticker: "KO") { earningsCalendar { totalCount } } }']) {
       const { status, body } = await app.graphql(query, { as: 'anonymous' });
       expect([status, body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
@@ -65,7 +62,7 @@ describe('GET /api/v1/calendar', () => {
 });
 
 describe('The calendar in the graph', () => {
-  it('the calendar in the graph leads from an event to its stock and from a stock to its events, reading each table once [CAL-03]', async () => {
+  it('leads from an event to its stock and from a stock to its events, reading each table once [CAL-03]', async () => {
     app.queries.length = 0;
     const { body } = await app.graphql(`{
       market: earningsCalendar(week: NEXT) { events { ticker stock { name } } }
@@ -96,7 +93,7 @@ describe('The calendar in the graph', () => {
     expect(reads.length).toBe(2); // The week of the market, and the three companies together.
   });
 
-  it('the calendar in the graph withholds from FREE by name, whichever tier asked before [CAL-18]', async () => {
+  it('withholds from FREE by name, whichever tier asked before [CAL-18]', async () => {
     const query = '{ earningsCalendar { isPreview withheld totalCount events { ticker } metadata { count } } }';
     for (const as of ['PRO', 'FREE', 'PRO'] as const) {
       const { earningsCalendar } = (await app.graphql(query, { as })).body.data;
@@ -109,7 +106,7 @@ describe('The calendar in the graph', () => {
     }
   });
 
-  it('the calendar in the graph moves on with the day in New York [CAL-10, CAL-16, DER-70]', async () => {
+  it('moves on with the day in New York [CAL-10, CAL-16, DER-70]', async () => {
     const before = app.clock.now;
     // Sunday evening in New York, Monday in UTC: Exxon's Sunday is not over, and the week is still the same.
     app.clock.now = new Date('2025-11-24T04:30:00Z');
@@ -121,7 +118,7 @@ describe('The calendar in the graph', () => {
 });
 
 describe('GET /api/v1/calendar/earnings', () => {
-  it('GET /api/v1/calendar/earnings shows PRO the coming reports by date, with exactly the documented members [CAL-03, CAL-04, CAL-07, CAL-15, CAL-17, GEN-08]', async () => {
+  it('shows PRO the coming reports by date, with exactly the documented members [CAL-03, CAL-04, CAL-07, CAL-15, CAL-17, GEN-08]', async () => {
     const [made] = await app.db.query<{ at: Date }>(
       `SELECT "generated_at" AS "at" FROM "data_version" WHERE "family" = 'calendar'`,
     );
@@ -148,7 +145,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     });
   });
 
-  it('GET /api/v1/calendar/earnings shows FREE the current week, and how many there are in all [CAL-08, CAL-18, CAL-19, LIMITS-13, AMB-12, PREVIEW-04]', async () => {
+  it('shows FREE the current week, and how many there are in all [CAL-08, CAL-18, CAL-19, LIMITS-13, AMB-12, PREVIEW-04]', async () => {
     const whole = (await served()).data.earnings;
     const { data, ...rest } = await served('', 'FREE');
     expect(data.earnings).toEqual(whole.slice(0, 2));
@@ -161,7 +158,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     });
   });
 
-  it('GET /api/v1/calendar/earnings shows FREE nothing of another week [AMB-12]', async () => {
+  it('shows FREE nothing of another week [AMB-12]', async () => {
     const next = await served('?week=next', 'FREE');
     expect([next.isPreview, next.totalCount, next.data.earnings]).toEqual([true, 5, []]);
     expect(next.data.metadata).toMatchObject({ windowStart: '2025-11-24', windowEnd: '2025-11-30', count: 0 });
@@ -170,7 +167,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     expect(past.data.metadata.windowStart).toBe('2025-11-17');
   });
 
-  it('GET /api/v1/calendar/earnings tells FREE the day, the hour and the state of no withheld report, whatever the filters [CAL-18, AMB-12]', async () => {
+  it('hides the day, the hour, and the state of withheld reports from FREE under every filter [CAL-18, AMB-12]', async () => {
     const filters = [
       '',
       '?week=this',
@@ -206,7 +203,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     expect(graph.a).toEqual({ earningsCalendar: { totalCount: null, isPreview: true } });
   });
 
-  it('GET /api/v1/calendar/earnings describes the reports of the one company below a stock, without a count for FREE [CAL-18, PREVIEW-02]', async () => {
+  it('describes the reports of a single company below a stock, without a count for FREE [CAL-18, PREVIEW-02]', async () => {
     const ask = async (ticker: string, as: As) =>
       (
         await app.ask(
@@ -233,7 +230,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     expect(await ask('MSFT', 'PRO')).toMatchObject({ isPreview: false, totalCount: 1, nodes: [{ ticker: 'MSFT' }] });
   });
 
-  it('GET /api/v1/calendar/earnings is no preview once nothing is left beyond the week [PREVIEW-02, AMB-03]', async () => {
+  it('is no preview once nothing is left beyond the week [PREVIEW-02, AMB-03]', async () => {
     const changedApp = await startApp();
     await changedApp.db.query(`DELETE FROM "earnings_event" WHERE "earnings_date" > '2025-11-23'`);
     await changedApp.versions.refresh();
@@ -277,15 +274,12 @@ describe('GET /api/v1/calendar/earnings', () => {
     ['?ticker=%3F%3F', 'ticker'],
     ['?from=2025-11-22&to=2025-11-21', 'to'],
     ['?to=2025-11-01', 'to'],
-  ])(
-    'GET /api/v1/calendar/earnings answers 400 invalid_parameter to %s, on every tier [UNS-11, AMB-52]',
-    async (query, field) => {
-      for (const as of ['PRO', 'FREE'] as const) {
-        const { status, body } = await app.rest(`${EARNINGS}${query}`, { as });
-        expect([status, body.error, body.field]).toEqual([400, 'invalid_parameter', field]);
-      }
-    },
-  );
+  ])('answers 400 invalid_parameter to %s, on every tier [UNS-11, AMB-52]', async (query, field) => {
+    for (const as of ['PRO', 'FREE'] as const) {
+      const { status, body } = await app.rest(`${EARNINGS}${query}`, { as });
+      expect([status, body.error, body.field]).toEqual([400, 'invalid_parameter', field]);
+    }
+  });
 });
 
 const event = (
@@ -299,7 +293,7 @@ const event = (
 ) => ({ ticker, companyName, earningsDate, earningsTime, fiscalQuarter, confirmed, estimatedEps });
 
 describe('A calendar that changes', () => {
-  it('a calendar that changes counts quarters from what is filed, and drops a report once its result is in [CAL-04, CAL-16]', async () => {
+  it('counts quarters from filings, and drops a report once its result is known [CAL-04, CAL-16]', async () => {
     const changedApp = await startApp();
     const events = async () => (await changedApp.rest(`${EARNINGS}?ticker=GOOGL`)).body.data.earnings;
     await changedApp.db.query(
@@ -328,7 +322,7 @@ describe('A calendar that changes', () => {
     await changedApp.close();
   });
 
-  it('a calendar that changes is empty before the first snapshot, with the same members [CAL-07]', async () => {
+  it('is empty before the first snapshot, with the same members [CAL-07]', async () => {
     const empty = await startApp({ fill: false });
     const { status, body } = await empty.rest(EARNINGS);
     expect([status, body.totalCount, body.isPreview, body.data.earnings]).toEqual([200, 0, false, []]);

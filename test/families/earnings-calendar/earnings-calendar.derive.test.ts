@@ -25,7 +25,7 @@ const listed = async () =>
   ).map(({ ticker }) => ticker);
 
 describe('A report that the next snapshot leaves out', () => {
-  it('a report that the next snapshot leaves out is off where the snapshot is a whole market, and stands where it is of other tickers', async () => {
+  it('is canceled if the snapshot covers a whole market, and stays if it covers other tickers', async () => {
     await load(app, 'earnings-calendar', { 'earnings_2025-11-07.json': vendor('XOM', 'MCD') });
     await load(app, 'earnings-calendar', { 'earnings.csv': ownEntry('KO', '2025-11-07') });
     expect(await listed()).toEqual(['KO', 'MCD', 'XOM']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { earningsCalendarImporter as importer } from '../../../src/families/earnings-calendar/ingest.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
-import { fileOf, importError, imported } from '../../support/import-file.ts';
+import { getFile, importError, imported } from '../../support/import-file.ts';
 
 const entry = (over: Record<string, unknown> = {}) => ({
   symbol: 'aapl',
@@ -12,10 +12,10 @@ const entry = (over: Record<string, unknown> = {}) => ({
   currency: 'USD',
   ...over,
 });
-const list = (...entries: unknown[]) => fileOf('earnings_2025-11-07.json', JSON.stringify(entries));
+const list = (...entries: unknown[]) => getFile('earnings_2025-11-07.json', JSON.stringify(entries));
 const HEADER =
   'ticker,snapshotDate,companyName,earningsDate,earningsTime,fiscalDateEnding,fiscalQuarter,confirmed,estimatedEps,currency,reported';
-const table = (...rows: string[]) => fileOf('earnings.csv', [HEADER, ...rows].join('\n'));
+const table = (...rows: string[]) => getFile('earnings.csv', [HEADER, ...rows].join('\n'));
 
 const APPLE = {
   ticker: 'AAPL',
@@ -33,11 +33,11 @@ const APPLE = {
 };
 
 describe("A vendor's calendar", () => {
-  it('a vendor’s calendar is read as JSON and as CSV alike; what it does not say stays open [CAL-04, CAL-06]', async () => {
+  it('a vendor’s calendar is read as JSON and as CSV alike; missing cells stay open [CAL-04, CAL-06]', async () => {
     expect((await imported(importer, list(entry()))).rows).toEqual([APPLE]);
     const csv =
       'symbol,name,reportDate,fiscalDateEnding,estimate,currency\nAAPL,Apple Inc,2026-01-29,2025-12-31,2.67,USD\n';
-    expect((await imported(importer, fileOf('earnings_2025-11-07.csv', csv))).rows).toEqual([APPLE]);
+    expect((await imported(importer, getFile('earnings_2025-11-07.csv', csv))).rows).toEqual([APPLE]);
   });
 
   it('a vendor’s calendar has estimates that are missing, negative or numbers [CAL-04]', async () => {
@@ -96,12 +96,12 @@ describe("A vendor's calendar", () => {
     ['earnings_2025-11-07.json', '[]'],
     ['earnings_2025-11-07.json', '[{"other": 1}]'],
   ])('a vendor’s calendar turns down %s with %s', async (name, content) => {
-    expect((await importError(importer, fileOf(name, content))).message).toBeTruthy();
+    expect((await importError(importer, getFile(name, content))).message).toBeTruthy();
   });
 });
 
 describe('Our own calendar', () => {
-  it('our own calendar says the hour, the quarter and whether the day is confirmed [CAL-04, CAL-05, CAL-06]', async () => {
+  it('says the hour, the quarter and whether the day is confirmed [CAL-04, CAL-05, CAL-06]', async () => {
     const { rows } = await imported(
       importer,
       table(
@@ -123,7 +123,7 @@ describe('Our own calendar', () => {
   it.each([
     ['AAPL,,,2026-01-29,,2025-12-31,,,,,', 'snapshotDate'],
     ['AAPL,2025-11-07', undefined],
-  ])('our own calendar refuses %s for its %s', async (line, field) => {
+  ])('refuses %s for its %s', async (line, field) => {
     const { rows, refused } = await imported(importer, table(line));
     expect([rows, refused.map((one) => one.field)]).toEqual([[], [field]]);
   });
@@ -132,24 +132,41 @@ describe('Our own calendar', () => {
     ['AAPL,2025-11-07,,2026-01-29,noon,2025-12-31,,,,,', 'earningsTime'],
     ['AAPL,2025-11-07,,2026-01-29,,2025-12-31,2026 Q1,,,,', 'fiscalQuarter'],
     ['AAPL,2025-11-07,,2026-01-29,,2025-12-31,,maybe,,,', 'confirmed'],
-  ])('our own calendar takes %s without its %s', async (line, field) => {
+  ])('takes %s without its %s', async (line, field) => {
     const { rows, refused, notes } = await imported(importer, table(line));
     expect([refused, notes.map((note) => note.field), rows[0]![field]]).toEqual([[], [field], null]);
   });
 
-  it.each(['ticker,earningsDate', `${HEADER},confimed`])(
-    'our own calendar turns down the header %s',
-    async (header) => {
-      expect((await importError(importer, fileOf('earnings.csv', `${header}\n1,2\n`))).where.line).toBe(1);
-    },
-  );
+  it.each(['ticker,earningsDate', `${HEADER},confimed`])('turns down the header %s', async (header) => {
+    expect((await importError(importer, getFile('earnings.csv', `${header}\n1,2\n`))).where.line).toBe(1);
+  });
 
-  it('our own calendar knows its files by name, and leaves reported results to their importer', () => {
+  it('knows its files by name, and leaves reported results to their importer', () => {
     expect(
       ['earnings_2025-11-07.json', 'earnings-calendar.csv', 'demo-earnings-calendar-2026-01-01-001.csv'].every(
         importer.accepts,
       ),
     ).toBe(true);
     expect(['earnings-surprises.csv', 'analyst-estimates.csv', 'prices.csv'].some(importer.accepts)).toBe(false);
+  });
+});
+
+describe('The time of the day in a vendor’s calendar', () => {
+  const HEAD = 'symbol,name,reportDate,fiscalDateEnding,estimate,currency,timeOfTheDay';
+  it.each([
+    ['pre-market', 'before_open'],
+    ['post-market', 'after_close'],
+    ['Post Market', 'after_close'],
+    ['', null],
+  ])('%s is the time of the report: %s [CAL-04]', async (text, time) => {
+    const file = getFile('earnings_2025-11-07.csv', `${HEAD}\nAAPL,Apple Inc,2026-01-29,2025-12-31,2.67,USD,${text}\n`);
+    expect((await imported(importer, file)).rows).toMatchObject([{ ticker: 'AAPL', earningsTime: time }]);
+  });
+
+  it('leaves a note if it is another text [CAL-04]', async () => {
+    const file = getFile('earnings_2025-11-07.csv', `${HEAD}\nAAPL,Apple Inc,2026-01-29,2025-12-31,2.67,USD,noonish\n`);
+    const { rows, notes } = await imported(importer, file);
+    expect(rows).toMatchObject([{ earningsTime: null }]);
+    expect(notes).toMatchObject([{ field: 'timeOfTheDay', content: 'noonish' }]);
   });
 });

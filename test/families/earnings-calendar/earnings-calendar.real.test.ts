@@ -12,7 +12,7 @@ describe.skipIf(!hasSharedData)('real calendars (skipped where the shared data f
   const app = useApp(undefined, { fill: false });
 
   type Event = { ticker: string; earningsDate: string; estimatedEps: number | null };
-  const asOf = async (day: string): Promise<Map<string, Event>> => {
+  const readDay = async (day: string): Promise<Map<string, Event>> => {
     app.clock.now = new Date(`${day}T15:30:00Z`);
     await derive(app.db, ['calendar'], app.clock.now, parseDay(day)!);
     const events = await app.db.query<Event & { quarter: string }>(
@@ -34,13 +34,13 @@ describe.skipIf(!hasSharedData)('real calendars (skipped where the shared data f
   it('real calendars follow a report that moves, from the snapshot of each day [CAL-04]', async () => {
     const days = ['2025-11-07', '2025-11-17', '2025-11-18', '2025-11-20', '2025-11-30'];
     const palo: (string | undefined)[] = [];
-    for (const day of days) palo.push((await asOf(day)).get('PANW 2025-10-31')?.earningsDate);
+    for (const day of days) palo.push((await readDay(day)).get('PANW 2025-10-31')?.earningsDate);
     expect(palo).toEqual(['2025-11-20', '2025-11-20', '2025-11-19', '2025-11-20', '2025-11-20']);
   });
 
-  it('real calendars take off what a later snapshot lists no more, and list Alphabet once [CAL-04]', async () => {
-    const early = await asOf('2025-11-10');
-    const later = await asOf('2025-11-18');
+  it('real calendars drop reports that a later snapshot omits, and list Alphabet once [CAL-04]', async () => {
+    const early = await readDay('2025-11-10');
+    const later = await readDay('2025-11-18');
     expect(early.get('OXM 2025-11-30')?.earningsDate).toBe('2025-12-03');
     expect([later.get('OXM 2025-11-30'), later.get('OXM 2025-10-31')?.earningsDate]).toEqual([undefined, '2025-12-10']);
     expect([early.size, later.size]).toEqual([1123, 1294]);

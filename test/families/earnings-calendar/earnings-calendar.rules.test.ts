@@ -26,7 +26,7 @@ describe('A week', () => {
     ['2025-11-23', '2025-11-17..2025-11-23'],
     ['2025-11-24', '2025-11-24..2025-11-30'],
     ['2026-01-01', '2025-12-29..2026-01-04'],
-  ])('the week of %s is %s, Monday to Sunday [CAL-10, DER-70]', (text, expected) => {
+  ])('of %s is %s, Monday to Sunday [CAL-10, DER-70]', (text, expected) => {
     expect(formatWindow(getCalendarWeek(day(text)))).toBe(expected);
   });
 });
@@ -55,7 +55,7 @@ describe('The requested window', () => {
     expect(formatWindow(resolveCalendarWindow(window, FRIDAY))).toBe(expected);
   });
 
-  it('the requested window is cut to the tier’s range, unless it lies outside of it [CAL-18, AMB-12]', () => {
+  it('is cut to the tier’s range, unless it lies outside of it [CAL-18, AMB-12]', () => {
     const week = getCalendarWeek(FRIDAY);
     expect(formatWindow(intersectOrRequested(window('2025-11-01', '2025-12-21'), week))).toBe('2025-11-17..2025-11-23');
     expect(formatWindow(intersectOrRequested(window('2025-11-20', '2025-11-21'), week))).toBe('2025-11-20..2025-11-21');
@@ -80,7 +80,7 @@ const listing = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
 const ownListing = (over: Partial<CalendarEntry> = {}) => listing({ source: 'OWN', ...over });
 
 describe('An event of several snapshots', () => {
-  it('an event of several snapshots is projected at an unknown time where no snapshot says more [CAL-04, CAL-05, CAL-06]', () => {
+  it('is projected at an unknown time if no snapshot states more [CAL-04, CAL-05, CAL-06]', () => {
     expect(mergeListings([listing()])).toEqual({
       earningsDate: day('2025-11-25'),
       snapshotDate: day('2025-11-07'),
@@ -94,7 +94,7 @@ describe('An event of several snapshots', () => {
     });
   });
 
-  it('an event of several snapshots is on the day that the newest snapshot has, whichever order they come in [CAL-04]', () => {
+  it('is on the day that the newest snapshot has, whichever order they come in [CAL-04]', () => {
     const moved = listing({ snapshotDate: day('2025-11-10'), earningsDate: day('2025-12-02') });
     for (const both of [
       [ownListing(), moved],
@@ -103,7 +103,7 @@ describe('An event of several snapshots', () => {
       expect(mergeListings(both)?.earningsDate).toEqual(day('2025-12-02'));
   });
 
-  it('an event of several snapshots keeps the hour and the confirmation that another source has of the same day, and of no other [CAL-05, CAL-06]', () => {
+  it('keeps the hour and the confirmation that another source has of the same day, and of no other [CAL-05, CAL-06]', () => {
     const confirmed = ownListing({ earningsTime: 'after_close', confirmed: true });
     const later = (earningsDate: string) =>
       listing({ snapshotDate: day('2025-11-10'), earningsDate: day(earningsDate) });
@@ -117,7 +117,7 @@ describe('An event of several snapshots', () => {
     });
   });
 
-  it('an event of several snapshots has name, quarter and estimate of the newest snapshot that says one [CAL-04]', () => {
+  it('has name, quarter and estimate of the newest snapshot that says one [CAL-04]', () => {
     const older = ownListing({ companyName: 'Old', fiscalQuarter: 'Q1 2026', estimatedEps: 1, currency: 'EUR' });
     const newer = listing({ snapshotDate: day('2025-11-10'), companyName: 'New', currency: 'USD' });
     expect(mergeListings([older, newer])).toMatchObject({
@@ -128,7 +128,7 @@ describe('An event of several snapshots', () => {
     });
   });
 
-  it('an event of several snapshots is off when a later snapshot, of a day when it was still to come, lists it no more [CAL-04]', () => {
+  it('is off when a later snapshot, of a day when it was still to come, lists it no more [CAL-04]', () => {
     expect(mergeListings([listing({ next: day('2025-11-10') })])).toBeNull();
     expect(mergeListings([listing({ next: day('2025-11-24') })])).toBeNull();
     expect(mergeListings([listing({ next: day('2025-11-25') })])).not.toBeNull();
@@ -157,7 +157,7 @@ describe('the release of a report', () => {
     ['Q3', '2025-12-29', true],
     ['Q3', '2025-12-30', false],
   ])(
-    'a result of %s, out on %s, is that of the quarter to 30 September: %s [CAL-16, AMB-11]',
+    'a result of %s, out on %s, belongs to the quarter to 30 September: %s [CAL-16, AMB-11]',
     (periodLabel, on, expected) => {
       expect(hasReport(day('2025-09-30'), [{ periodLabel, reportDate: day(on) }])).toBe(expected);
     },
@@ -174,13 +174,13 @@ describe('The label of a quarter', () => {
     ['2025-06-30', 'Q3 2025'],
     ['2025-10-31', null],
   ])(
-    'the label of a quarter is counted as the company counts: %s is %s of Apple, whose year ended on 27 September [CAL-04]',
+    'is counted as the company counts: %s is %s of Apple, whose year ended on 27 September [CAL-04]',
     (ends, expected) => {
       expect(inferFiscalQuarter(day(ends), apple)).toBe(expected);
     },
   );
 
-  it('the label of a quarter is counted from a quarter likewise [CAL-04]', () => {
+  it('is counted from a quarter likewise [CAL-04]', () => {
     const filed = { fiscalYear: 2026, fiscalPeriod: 'Q2', periodEndDate: day('2025-07-27') };
     expect(inferFiscalQuarter(day('2025-10-31'), filed)).toBe('Q3 2026');
   });
@@ -208,15 +208,15 @@ describe('The events that are served', () => {
       .map(({ ticker }) => ticker)
       .join('');
 
-  it('the events that are served are by date and ticker, to come, and at most 30 days ahead [CAL-15, CAL-16, CAL-17, UNS-04]', () => {
+  it('are by date and ticker, to come, and at most 30 days ahead [CAL-15, CAL-16, CAL-17, UNS-04]', () => {
     expect(of({})).toBe('BAC');
   });
 
-  it('the events that are served are also those that are out where a first day is given [CAL-11, AMB-11]', () => {
+  it('include past events if a first day is given [CAL-11, AMB-11]', () => {
     expect(of({ from: day('2025-11-01') })).toBe('EBAC');
   });
 
-  it('the events that are served are narrowed by confirmation and time; `confirmed: false` narrows nothing [CAL-13, CAL-14, AMB-13]', () => {
+  it('are narrowed by confirmation and time; `confirmed: false` narrows nothing [CAL-13, CAL-14, AMB-13]', () => {
     expect(of({ confirmed: true })).toBe('C');
     expect(of({ confirmed: false })).toBe('BAC');
     expect(of({ time: 'unknown' })).toBe('BA');

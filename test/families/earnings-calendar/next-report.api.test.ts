@@ -20,7 +20,7 @@ const ask = async (ticker: string, as: 'PRO' | 'FREE' = 'PRO') =>
   (await app.ask(`{ stock(ticker: "${ticker}") { nextReport { ${FIELDS} } } }`, as)).stock.nextReport;
 
 describe('The next report of a stock', () => {
-  it('the next report of a stock is the earliest to come, whatever its distance [CAL-17]', async () => {
+  it('is the earliest coming report, at any distance [CAL-17]', async () => {
     const whole = { isPreview: false, withheld: [], upgrade: null };
     expect(await ask('BRK.B')).toEqual({
       date: '2026-03-10',
@@ -39,7 +39,7 @@ describe('The next report of a stock', () => {
     expect(await ask('GONE')).toBeNull();
   });
 
-  it('the next report of a stock is shown to a FREE key in its own week, and withheld whole before, without a word on the day [CAL-18, LIMITS-14]', async () => {
+  it('is shown to a FREE key in its own week, and withheld whole before, without a word on the day [CAL-18, LIMITS-14]', async () => {
     expect(await ask('NVDA', 'FREE')).toMatchObject({ date: '2025-11-22', isPreview: false, withheld: [] });
     const later = await ask('BRK.B', 'FREE');
     expect(later).toEqual({
@@ -60,14 +60,14 @@ describe('The next report of a stock', () => {
     expect(await ask('BRK.B', 'FREE')).toMatchObject({ date: '2026-03-10', isPreview: false });
   });
 
-  it('the next report of a stock costs a call and needs a key, as the calendar does [CAL-20]', async () => {
+  it('costs a call and needs a key, as the calendar does [CAL-20]', async () => {
     const document = '{ stock(ticker: "BRK.B") { nextReport { date } } }';
     expect((await app.graphql(document, { as: 'FREE' })).body.extensions.cost.actual).toBe(1);
     const { body } = await app.graphql(document, { as: 'anonymous' });
     expect(body.errors[0].extensions.code).toBe('api_key_required');
   });
 
-  it('the next report of a stock says that data is loaded where a filter leaves no event', async () => {
+  it('reports that data is loaded if a filter leaves no event', async () => {
     app.clock.now = new Date('2025-11-21T18:00:00Z');
     const { earningsCalendar } = await app.ask(
       '{ earningsCalendar(from: "2025-11-22", to: "2025-11-22", time: UNKNOWN) { totalCount coverage } }',

@@ -10,11 +10,11 @@ const ask = async (query: string, variables?: Record<string, unknown>, of = app)
   expect(body.errors).toBeUndefined();
   return body.data;
 };
-const tickerOf = async (id: string, of = app) =>
+const getTicker = async (id: string, of = app) =>
   (await ask('query ($id: String!) { entity(id: $id) { ticker } }', { id }, of)).entity.ticker;
 
 describe('A company', () => {
-  it('a company has a slug, a permanent id with slashes, and the same id with dashes [ENT-11]', async () => {
+  it('has a slug, a permanent id with slashes, and the same id with dashes [ENT-11]', async () => {
     const { entity } = await ask(
       '{ entity(id: "AAPL") { type name kbEntityId dashedId urlSlug ticker aliases stock { name quote { price } } } }',
     );
@@ -37,10 +37,10 @@ describe('A company', () => {
     ['GOOGL', ['goog', 'googl', 'alphabet', 'kb-company-1652044']],
     ['GONE', ['gone', 'gone-industries', 'kb/company/gone', 'kb-company-gone']],
   ])('%s is found by ticker, slug and id, in any case [ENT-11, MET-15, AMB-55]', async (ticker, handles) => {
-    for (const handle of handles) expect(await tickerOf(handle), handle).toBe(ticker);
+    for (const handle of handles) expect(await getTicker(handle), handle).toBe(ticker);
   });
 
-  it('a company is not found by anything else, and then others are suggested [ENT-11]', async () => {
+  it('is not found by anything else, and then others are suggested [ENT-11]', async () => {
     const { status, body } = await app.graphql('{ entity(id: "Appl") { name } other: entity(id: "KO") { ticker } }');
     expect([status, body.data]).toEqual([200, { entity: null, other: { ticker: 'KO' } }]);
     expect(body.errors[0].extensions).toEqual({
@@ -55,22 +55,22 @@ describe('A company', () => {
       expect((await app.graphql(`{ entity(id: "${id}") { name } }`)).body.data.entity, id).toBeNull();
   });
 
-  it('a company needs a key [ENT-11]', async () => {
+  it('needs a key [ENT-11]', async () => {
     const { status, body } = await app.graphql('{ entity(id: "AAPL") { name } }', { as: 'anonymous' });
     expect([status, body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
   });
 
-  it('a company with a slug like a ticker gives way to the company listed under it [AMB-54, MET-16]', async () => {
+  it('with a slug like a ticker gives way to the company listed under it [AMB-54, MET-16]', async () => {
     const market = await startApp();
     try {
       await load(market, 'companies', { 'companies.csv': 'ticker,name\nZKO,Ko Inc.\nZQ,Qqq Corp\n' });
       const { entity } = await ask('{ entity(id: "ZKO") { urlSlug } }', {}, market);
       expect(entity.urlSlug).toBe('Ko');
-      expect(await tickerOf('ko', market)).toBe('KO');
-      expect(await tickerOf('zko', market)).toBe('ZKO');
+      expect(await getTicker('ko', market)).toBe('KO');
+      expect(await getTicker('zko', market)).toBe('ZKO');
       // A fund is listed too.
-      expect(await tickerOf('qqq', market)).toBe('QQQ');
-      expect(await tickerOf('kb/company/zq', market)).toBe('ZQ');
+      expect(await getTicker('qqq', market)).toBe('QQQ');
+      expect(await getTicker('kb/company/zq', market)).toBe('ZQ');
     } finally {
       await market.close();
     }
@@ -118,7 +118,7 @@ describe('Slugs and ids', () => {
 
   const ENTITY = '{ stock(ticker: "AAPL") { name kbEntityId urlSlug entity { name kbEntityId urlSlug ticker } } }';
 
-  it('slugs and ids stay when everything is derived again [ENT-11]', async () => {
+  it('stay when everything is derived again [ENT-11]', async () => {
     const entities = () => market.db.query('SELECT * FROM "entity" ORDER BY "id"');
     const before = await entities();
     // Eleven stocks, two of them of one company; ten insiders, two funds, a registrant, and seven that a file alone has.
@@ -127,16 +127,16 @@ describe('Slugs and ids', () => {
     expect(await entities()).toEqual(before);
   });
 
-  it('slugs and ids stay when a company takes another name, which it is then called by [ENT-11]', async () => {
+  it('stay when a company takes another name, which it is then called by [ENT-11]', async () => {
     await load(market, 'companies', { 'companies.csv': 'ticker,name\nAAPL,Pear Corporation\n' });
     const ids = { kbEntityId: 'kb/company/320193', urlSlug: 'Apple' };
     expect(await ask(ENTITY, {}, market)).toEqual({
       stock: { name: 'Pear Corporation', ...ids, entity: { name: 'Pear Corporation', ticker: 'AAPL', ...ids } },
     });
-    expect(await tickerOf('apple', market)).toBe('AAPL');
+    expect(await getTicker('apple', market)).toBe('AAPL');
   });
 
-  it('slugs and ids stay when a later file states the number of a company that had none [ENT-11]', async () => {
+  it('stay when a later file states the number of a company that had none [ENT-11]', async () => {
     const query = '{ stock(ticker: "GONE") { cik kbEntityId urlSlug } entity(id: "gone-industries") { kbEntityId } }';
     const removed = { kbEntityId: 'kb/company/gone', urlSlug: 'Gone-Industries' };
     expect((await ask(query, {}, market)).stock).toEqual({ cik: null, ...removed });
@@ -148,7 +148,7 @@ describe('Slugs and ids', () => {
     });
   });
 
-  it('slugs and ids follow a company to another ticker [ENT-11]', async () => {
+  it('follow a company to another ticker [ENT-11]', async () => {
     const before = '{ entity(id: "kb/company/888") { urlSlug ticker } }';
     const list = (ticker: string) => ({ 'dow30_constituents.csv': `Symbol,Security,CIK\n${ticker},Faces Inc.,888\n` });
     await load(market, 'constituents', list('FACE'));
@@ -157,10 +157,10 @@ describe('Slugs and ids', () => {
     expect((await ask(before, {}, market)).entity).toEqual({ urlSlug: 'Faces', ticker: 'MASK' });
   });
 
-  it('slugs and ids differ if two companies have one name [ENT-11, AMB-54]', async () => {
+  it('differ if two companies have one name [ENT-11, AMB-54]', async () => {
     await load(market, 'companies', { 'companies.csv': 'ticker,name\nTWOA,Two Inc.\nTWOB,Two Corp.\n' });
     const { stocks } = await ask('{ stocks(tickers: ["TWOA", "TWOB"]) { nodes { urlSlug } } }', {}, market);
     expect(stocks.nodes).toEqual([{ urlSlug: 'Two' }, { urlSlug: 'Two-TWOB' }]);
-    expect(await tickerOf('two-twob', market)).toBe('TWOB');
+    expect(await getTicker('two-twob', market)).toBe('TWOB');
   });
 });

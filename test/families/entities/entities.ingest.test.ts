@@ -3,21 +3,21 @@ import { entitiesImporter } from '../../../src/families/entities/ingest.ts';
 import { entityRelationsImporter } from '../../../src/families/entities/roles/ingest.ts';
 import { popularEntitiesImporter } from '../../../src/families/entities/search/ingest.ts';
 import { stockFinder } from '../../../src/families/sentiment/rules/mentions.ts';
-import { fileOf, importError, imported } from '../../support/import-file.ts';
+import { getFile, importError, imported } from '../../support/import-file.ts';
 
 const ENTITY = 'id,type,name,urlSlug,aliases,ticker,listingCoverage,listing,category,description,iconUrl';
 const entities = (...rows: string[]) =>
-  imported(entitiesImporter, fileOf('entities.csv', [ENTITY, ...rows].join('\n')));
+  imported(entitiesImporter, getFile('entities.csv', [ENTITY, ...rows].join('\n')));
 const relations = (...rows: string[]) =>
   imported(
     entityRelationsImporter,
-    fileOf('relations.csv', ['entity,relation,target,title,from,to', ...rows].join('\n')),
+    getFile('relations.csv', ['entity,relation,target,title,from,to', ...rows].join('\n')),
   );
 const popular = (...rows: string[]) =>
-  imported(popularEntitiesImporter, fileOf('popular.csv', ['rank,entity', ...rows].join('\n')));
+  imported(popularEntitiesImporter, getFile('popular.csv', ['rank,entity', ...rows].join('\n')));
 
 describe('The entities file', () => {
-  it('the entities file takes an entity a row [ENT-02, ENT-04]', async () => {
+  it('takes an entity a row [ENT-02, ENT-04]', async () => {
     const { rows, refused } = await entities(
       'KB/Product/iPhone,Product,iPhone,iPhone,Apple phone; iOS phone ;;Apple phone,,,,Smartphones,A phone.,https://img.example/i.png',
       'kb/company/sakura,company,Sakura Motors,,,,public_untracked,TSE:7299,,,',
@@ -74,7 +74,7 @@ describe('The entities file', () => {
     ['kb/company/a,company,A,,,,public_untracked,,,,', 'listing'],
     ['kb/company/a,company,A,,,,private,TSE:1,,,', 'listing'],
     ['kb/person/a,person,A,,,,,,Phones,,', 'category'],
-  ])('the entities file refuses %s for its %s, and takes the others', async (row, field) => {
+  ])('refuses %s for its %s, and takes the others', async (row, field) => {
     const { rows, refused } = await entities(row, 'kb/topic/good,topic,Good,,,,,,,,');
     expect(refused).toEqual([{ refused: expect.any(String), line: 2, field, content: row }]);
     expect(rows).toHaveLength(1);
@@ -85,12 +85,12 @@ describe('The entities file', () => {
     ['kb/person/a,person,A,a--b,,,,,,,', 'urlSlug'],
     ['kb/company/a,company,A,,,,public,,,,', 'listingCoverage'],
     ['kb/person/a,person,A,,,,,,,,javascript:alert(1)', 'iconUrl'],
-  ])('the entities file takes %s without its %s', async (row, field) => {
+  ])('takes %s without its %s', async (row, field) => {
     const { rows, refused, notes } = await entities(row);
     expect([refused, notes.map((note) => note.field), rows[0]![field]]).toEqual([[], [field], null]);
   });
 
-  it('the entities file refuses an id or a slug that an earlier row has', async () => {
+  it('refuses an id or a slug that an earlier row has', async () => {
     const { rows, refused } = await entities(
       'kb/topic/a,topic,A,Same,,,,,,,',
       'kb/topic/a,topic,B,,,,,,,,',
@@ -105,13 +105,13 @@ describe('The entities file', () => {
   });
 
   it.each(['id,name\nkb/topic/a,A', 'id,type,name,alias\nkb/topic/a,topic,A,B', 'a,b\n1,2'])(
-    'the entities file is turned down whole where a column is missing or unknown: %j',
+    'is refused whole if a column is missing or unknown: %j',
     async (content) => {
-      expect((await importError(entitiesImporter, fileOf('entities.csv', content))).where).toEqual({ line: 1 });
+      expect((await importError(entitiesImporter, getFile('entities.csv', content))).where).toEqual({ line: 1 });
     },
   );
 
-  it('the entities file is recognized by its name beside relations and popular entities', () => {
+  it('is recognized by its name beside relations and popular entities', () => {
     const kinds = (name: string) =>
       [entitiesImporter, entityRelationsImporter, popularEntitiesImporter]
         .filter((one) => one.accepts(name))
@@ -124,7 +124,7 @@ describe('The entities file', () => {
 });
 
 describe('The relations file', () => {
-  it('the relations file takes what one entity is to another', async () => {
+  it('states the role of an entity for another', async () => {
     const { rows, refused } = await relations(
       'kb/person/7,Leads,AAPL,Chief Executive Officer,2011-08-24,',
       'iPhone,PRODUCT_OF,Apple,,,2030-01-01',
@@ -157,18 +157,18 @@ describe('The relations file', () => {
     ['a,likes,AAPL,,,', 'relation'],
     ['kb/topic/a,leads,kb-topic-A,,,', 'target'],
     ['a,leads,AAPL,,2020-02-01,2020-01-31', 'to'],
-  ])('the relations file refuses %s for its %s', async (row, field) => {
+  ])('refuses %s for its %s', async (row, field) => {
     expect((await relations(row)).refused).toMatchObject([{ line: 2, field }]);
   });
 
-  it.each([['a,leads,AAPL,,2020-02-30,', 'from']])('the relations file takes %s without its %s', async (row, field) => {
+  it.each([['a,leads,AAPL,,2020-02-30,', 'from']])('takes %s without its %s', async (row, field) => {
     const { rows, refused, notes } = await relations(row);
     expect([refused, notes.map((note) => note.field), rows[0]!.fromDate]).toEqual([[], [field], null]);
   });
 });
 
 describe('The list of popular entities', () => {
-  it('the list of popular entities takes ranks and entities, and an empty rank for one that leaves the list [ENT-10]', async () => {
+  it('takes ranks and entities, and an empty rank for one that leaves the list [ENT-10]', async () => {
     expect((await popular('1,NVDA', ',kb/person/7')).rows).toEqual([
       { entity: 'nvda', rank: 1 },
       { entity: 'kb-person-7', rank: null },
@@ -179,10 +179,10 @@ describe('The list of popular entities', () => {
     ['1.5,A', 'rank'],
     ['first,A', 'rank'],
     ['1,', 'entity'],
-  ])('the list of popular entities refuses %s for its %s', async (row, field) => {
+  ])('refuses %s for its %s', async (row, field) => {
     expect((await popular(row)).refused).toMatchObject([{ line: 2, field }]);
   });
-  it('the list of popular entities refuses a rank or an entity that stands above', async () => {
+  it('refuses a rank or an entity that stands above', async () => {
     const { refused } = await popular('1,A', '1,B', '2,a');
     expect(refused.map(({ line, field }) => [line, field])).toEqual([
       [3, 'rank'],
@@ -192,7 +192,7 @@ describe('The list of popular entities', () => {
 });
 
 describe('Headlines', () => {
-  it('headlines are searched for names that are all in brackets without harm', () => {
+  it('are searched for names that are all in brackets without harm', () => {
     const context = {
       entityId: 'kb/product/red',
       ticker: null,

@@ -39,7 +39,7 @@ describe.skipIf(!hasSharedData)('entities of real files (skipped where the share
     ]);
   });
 
-  it('entities of real files have each a slug of their own, whatever their case [ENT-11]', async () => {
+  it('entities of real files have unique slugs, in any letter case [ENT-11]', async () => {
     const [row] = await app.db.query(
       'SELECT count(*)::int AS "all", count(DISTINCT lower("url_slug"))::int AS "slugs" FROM "entity"',
     );

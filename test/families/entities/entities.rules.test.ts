@@ -19,7 +19,7 @@ const statement = (origin: EntityStatement['origin'], more: Partial<EntityStatem
 });
 
 describe('Ids', () => {
-  it('ids of people are made of the number they file under, of funds of the ticker [ENT-11]', () => {
+  it('ids of people come from their filer number, those of funds from the ticker [ENT-11]', () => {
     expect(personEntityId('0001214156')).toBe('kb/person/1214156');
     expect(fundEntityId('SPY')).toBe('kb/etf/spy');
     expect(fundEntityId('AB.C')).toBe('kb/etf/ab-c');
@@ -80,14 +80,11 @@ describe('an entity merged from several statements', () => {
     ],
     ['nothing any more', [statement('FORMER', { listing: 'ACME' })], 'PUBLIC_UNTRACKED', 'ACME'],
     ['a person', [statement('FILE', { id: 'kb/person/7', type: 'PERSON', listing: 'X' })], null, null],
-  ])(
-    'an entity merged from several statements is covered as %s says [ENT-05, ENT-06]',
-    (_who, statements, listingCoverage, listing) => {
-      expect(mergedEntity(statements, undefined, nobody)).toMatchObject({ listingCoverage, listing });
-    },
-  );
+  ])('is covered as %s says [ENT-05, ENT-06]', (_who, statements, listingCoverage, listing) => {
+    expect(mergedEntity(statements, undefined, nobody)).toMatchObject({ listingCoverage, listing });
+  });
 
-  it('an entity merged from several statements is served a ticker only as a tracked company or a fund [ENT-06]', () => {
+  it('is served a ticker only as a tracked company or a fund [ENT-06]', () => {
     const of = (type: string, listingCoverage: string | null) =>
       servedTicker({ type, listingCoverage: listingCoverage as 'PRIVATE' | null, ticker: 'ACME' });
     expect(of('COMPANY', 'PUBLIC_TRACKED')).toBe('ACME');
@@ -96,7 +93,7 @@ describe('an entity merged from several statements', () => {
     expect(of('COMPANY', null)).toBeNull();
   });
 
-  it('an entity merged from several statements has the name of the most trusted source and every other one as an alias [ENT-07]', () => {
+  it('has the name of the most trusted source and every other one as an alias [ENT-07]', () => {
     const entity = mergedEntity(
       [
         statement('REGISTRANT', { name: 'ACME INC', aliases: ['ACMEW'] }),
@@ -113,7 +110,7 @@ describe('an entity merged from several statements', () => {
     ]);
   });
 
-  it('an entity merged from several statements keeps the slug it was given, and takes the one it wishes for only when it is new and free [ENT-11]', () => {
+  it('keeps its slug, and takes the requested slug only if it is new and free [ENT-11]', () => {
     const wish = [statement('FILE', { urlSlug: 'AcMe' })];
     expect(mergedEntity(wish, { urlSlug: 'Old', ticker: null }, nobody).urlSlug).toBe('Old');
     expect(mergedEntity(wish, undefined, nobody).urlSlug).toBe('AcMe');

@@ -28,12 +28,12 @@ describe('A role', () => {
     [null, '2025-11-21', true],
     [null, '2025-11-20', false],
     ['2025-11-01', '2025-12-01', true],
-  ])('a role from %s to %s holds today: %s [ENT-11]', (from, to, holds) => {
+  ])('from %s to %s holds today: %s [ENT-11]', (from, to, holds) => {
     const dates = { fromDate: from ? parseDay(from) : null, toDate: to ? parseDay(to) : null };
     expect(isCurrentRole(dates, TODAY)).toBe(holds);
   });
 
-  it('a role comes by relation, then by place, then by id [STK-07]', () => {
+  it('comes by relation, then by place, then by id [STK-07]', () => {
     const roles = [
       role('z', 'LOCATED_IN', 'us'),
       role('b', 'PRODUCT_OF', 'z'),
@@ -48,7 +48,7 @@ describe('A role', () => {
 });
 
 describe('The entities that have to do with a company', () => {
-  it('the entities that have to do with a company are the other ends of its roles, each once, with the first of its roles [STK-07]', () => {
+  it('are the other ends of its roles, each once, with the first of its roles [STK-07]', () => {
     const roles = [
       role('us', 'REGULATES', 'z'),
       role('z', 'LOCATED_IN', 'us'),
@@ -66,7 +66,7 @@ describe('The entities that have to do with a company', () => {
 });
 
 describe('The company that an entity belongs to', () => {
-  it('the company that an entity belongs to is the one it leads before the one it directs, and none by a topic or a country [ENT-10]', () => {
+  it('is the company that it leads before the company that it directs, and null by a topic or a country [ENT-10]', () => {
     expect(belongsTo([role('a', 'DIRECTS', 'x'), role('a', 'LEADS', 'y')], TODAY)).toBe('y');
     expect(belongsTo([role('a', 'PRODUCT_OF', 'x')], TODAY)).toBe('x');
     expect(belongsTo([role('a', 'CONCERNS', 'x'), role('a', 'LOCATED_IN', 'us')], TODAY)).toBeNull();

@@ -20,7 +20,7 @@ const refusal = async (path: string, as: 'PRO' | 'FREE' | 'anonymous' = 'PRO') =
 };
 
 describe('The search', () => {
-  it('the search has exactly the documented members, the best match first [ENT-01, ENT-04, ENT-05, ENT-07]', async () => {
+  it('has exactly the documented members, the best match first [ENT-01, ENT-04, ENT-05, ENT-07]', async () => {
     expect(await findNames('q=apple')).toEqual([
       { name: 'Apple Inc.', urlSlug: 'Apple', type: 'company', ticker: 'AAPL', listingCoverage: 'public_tracked' },
       { name: 'iPhone', urlSlug: 'iPhone', type: 'product', ticker: null },
@@ -34,7 +34,7 @@ describe('The search', () => {
     ]);
   });
 
-  it('the search gives the listing of a company that is not tracked, and no ticker [ENT-06]', async () => {
+  it('gives the listing of a company that is not tracked, and no ticker [ENT-06]', async () => {
     const untracked = { type: 'company', ticker: null, listingCoverage: 'public_untracked' };
     expect(await findNames('q=sakura')).toEqual([
       { name: 'Sakura Motors', urlSlug: 'Sakura-Motors', ...untracked, listing: 'TSE:7299' },
@@ -44,7 +44,7 @@ describe('The search', () => {
     ]);
   });
 
-  it('the search leads to the metrics of what was found, tracked or not; an untracked company has no stock page [ENT-06, ENT-09]', async () => {
+  it('leads to the metrics of a match, tracked or not; an untracked company has no stock page [ENT-06, ENT-09]', async () => {
     for (const [q, value] of [
       ['sakura', 3.5 / 7],
       ['iphone', -4 / 10],
@@ -68,7 +68,7 @@ describe('The search', () => {
     ['company', ['Apple Inc.', 'Deep Apple Labs']],
     ['product', ['iPhone']],
     ['person', []],
-  ])('the search finds only what is a %s where it is asked to [ENT-02]', async (type, expected) => {
+  ])('finds only %s if the type is requested [ENT-02]', async (type, expected) => {
     expect(await names(`q=apple&type=${type}`)).toEqual(expected);
   });
 
@@ -79,7 +79,7 @@ describe('The search', () => {
     ['person', 'cook', 'Robin Cook'],
     ['product', 'smart', undefined],
     ['topic', 'AI', 'Artificial intelligence'],
-  ])('the search knows the type %s [ENT-02]', async (type, q, name) => {
+  ])('knows the type %s [ENT-02]', async (type, q, name) => {
     expect((await names(`q=${q}&type=${type}`))[0]).toBe(name);
   });
 
@@ -94,7 +94,7 @@ describe('The search', () => {
     expect(await names('q=%E6%97%A5%E6%9C%AC')).toEqual([]);
   });
 
-  it('the search gives 10 matches, at most 25, and refuses a limit below 1 [LIMITS-20, UNS-12, UNS-13]', async () => {
+  it('gives 10 matches, at most 25, and refuses a limit below 1 [LIMITS-20, UNS-12, UNS-13]', async () => {
     const many = await startApp();
     try {
       const rows = Array.from({ length: 30 }, (_, i) => `kb/topic/t${i},topic,Tulip ${String(i).padStart(2, '0')}`);
@@ -116,22 +116,22 @@ describe('The search', () => {
     ['brk/a', 'Berkshire Hathaway Inc.'],
     ['spy', 'SPDR S&P 500 ETF Trust'],
     ['coca-cola', 'The Coca-Cola Company'],
-  ])('the search finds %s by a ticker of any share class, however written [ENT-07]', async (q, name) => {
+  ])('finds %s by a ticker of any share class, however written [ENT-07]', async (q, name) => {
     expect((await names(`q=${encodeURIComponent(q)}`))[0]).toBe(name);
   });
 
-  it('the search has no pages: an offset is ignored [ENT-08]', async () => {
+  it('has no pages: an offset is ignored [ENT-08]', async () => {
     expect(await findNames('q=apple&offset=1&page=2')).toEqual(await findNames('q=apple'));
   });
 
-  it('the search is the same on every tier; AUTH-05 without a key it is 401 [ENT-12, AUTH-13]', async () => {
+  it('is the same on every tier; AUTH-05 without a key it is 401 [ENT-12, AUTH-13]', async () => {
     const [pro, free] = [await app.rest(`${SEARCH}?q=apple`), await app.rest(`${SEARCH}?q=apple`, { as: 'FREE' })];
     expect([free.status, free.body]).toEqual([200, pro.body]);
     for (const path of [`${SEARCH}?q=apple`, POPULAR])
       expect(await refusal(path, 'anonymous')).toEqual([401, 'api_key_required', undefined]);
   });
 
-  it('the search has one enum in the graph, linked to everything else [AMB-45]', async () => {
+  it('has one enum in the graph, linked to everything else [AMB-45]', async () => {
     const { body } = await app.graphql(
       `{ entitySearch(q: "apple", limit: 2) { name type listingCoverage listing stock { quote { price } } metrics { trend(metric: MENTIONS) { value } } } }`,
     );
@@ -156,7 +156,7 @@ describe('The search', () => {
     expect(body.extensions.cost.actual).toBeGreaterThan(1);
   });
 
-  it('the search reads the database once for all searches', async () => {
+  it('reads the database once for all searches', async () => {
     await findNames('q=apple');
     app.queries.length = 0;
     await Promise.all(['q=micro', 'q=robin', 'q=fed&type=organization'].map((query) => findNames(query)));
@@ -165,7 +165,7 @@ describe('The search', () => {
 });
 
 describe('Popular entities', () => {
-  it('popular entities have exactly the documented members: the curated list, then the most mentioned [ENT-10, AMB-45]', async () => {
+  it('have exactly the documented members: the curated list, then the most mentioned [ENT-10, AMB-45]', async () => {
     const { status, body } = await app.rest(POPULAR, { as: 'FREE' });
     expect(status).toBe(200);
     expect(body.slice(0, 3)).toEqual([

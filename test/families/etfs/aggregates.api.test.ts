@@ -43,7 +43,7 @@ describe('Every aggregate of a fund', () => {
     },
   );
 
-  it.each(PATHS)('%s says how much of the fund has data where that is too little [ETF-28]', async (path) => {
+  it.each(PATHS)('%s states the covered part of the fund if it is too small [ETF-28]', async (path) => {
     const { body } = await aggregate(`QQQ/${path}`);
     expect(body.message).toBe('20 percent of QQQ (1 of 2 holdings) has data; an aggregate needs 30 percent.');
   });
@@ -82,7 +82,7 @@ describe('Every aggregate of a fund', () => {
 
 describe('the analyst aggregate of a fund', () => {
   // Of SPY's weight Apple has 30 (45.32 %), Microsoft 20 (-5 %), NVIDIA 10 (20 %), Alphabet 10 in two classes (5 %).
-  it('the analyst aggregate of a fund is weighted over what is covered [ETF-19, ETF-20, ETF-21, ETF-22, DER-48, DER-49]', async () => {
+  it('is weighted over the covered holdings [ETF-19, ETF-20, ETF-21, ETF-22, DER-48, DER-49]', async () => {
     const { coverage, weightedConsensus } = await data('SPY/aggregates/analyst');
     expect(coverage).toEqual({ holdingsCount: 8, holdingsCovered: 5, weightCovered: 70, ...NOTHING_SAID });
     const { distribution, upsidePercent, ...rest } = weightedConsensus;
@@ -93,7 +93,7 @@ describe('the analyst aggregate of a fund', () => {
     expect(distribution.BUY + distribution.HOLD + distribution.SELL).toBeCloseTo(1, 8);
   });
 
-  it('the analyst aggregate of a fund names the contributions, which add up to the upside [ETF-23, AMB-25]', async () => {
+  it('names the contributions, which add up to the upside [ETF-23, AMB-25]', async () => {
     const { topContributors, weightedConsensus } = await data('SPY/aggregates/analyst');
     expect(topContributors.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['AAPL', 'NVDA', 'MSFT', 'GOOGL']);
     expect(topContributors[2]).toEqual({
@@ -115,7 +115,7 @@ describe('the analyst aggregate of a fund', () => {
 describe('the insider aggregate of a fund', () => {
   // Trades of the last 30 days: Apple sold 299,500; NVIDIA bought 919,800; Microsoft, JPMorgan and Exxon bought and
   // sold 1,000 to 3,000 each.
-  it('the insider aggregate of a fund is scaled by weight, its counts are not [ETF-18, ETF-24, ETF-25, ETF-26, DER-50]', async () => {
+  it('is scaled by weight, its counts are not [ETF-18, ETF-24, ETF-25, ETF-26, DER-50]', async () => {
     const { lookbackDays, coverage, weightedNetFlow } = await data('SPY/aggregates/insider');
     expect(lookbackDays).toBe(30);
     expect(coverage).toEqual({ holdingsCount: 8, holdingsCovered: 5, weightCovered: 75, ...NOTHING_SAID });
@@ -129,7 +129,7 @@ describe('the insider aggregate of a fund', () => {
     });
   });
 
-  it('the insider aggregate of a fund names the largest weighted net flows first, either way [ETF-27, NS-06]', async () => {
+  it('names the largest weighted net flows first, either way [ETF-27, NS-06]', async () => {
     const { topContributors } = await data('SPY/aggregates/insider');
     expect(topContributors.slice(0, 2)).toEqual([
       { ticker: 'NVDA', weightPct: 10, netDollars: 919_800, weightedNetDollars: 91_980, tradeCount: 3 },
@@ -138,7 +138,7 @@ describe('the insider aggregate of a fund', () => {
     expect(topContributors.slice(2).map(({ ticker }: { ticker: string }) => ticker)).toEqual(['JPM', 'MSFT', 'XOM']);
   });
 
-  it('the insider aggregate of a fund looks back as far as asked; quiet insiders are a flow of 0, not a missing one [ETF-18, LIMITS-23]', async () => {
+  it('looks back over the requested days; quiet insiders are a flow of 0, not a missing flow [ETF-18, LIMITS-23]', async () => {
     const quiet = await data('SPY/aggregates/insider?lookbackDays=1');
     expect(quiet).toMatchObject({ lookbackDays: 1, coverage: { weightCovered: 75 }, topContributors: [] });
     expect(quiet.weightedNetFlow).toMatchObject({ netDollars: 0, buyTradeCount: 0, distinctInsiderCount: 0 });
@@ -149,15 +149,12 @@ describe('the insider aggregate of a fund', () => {
     });
   });
 
-  it.each([0, -1, 366])(
-    'the insider aggregate of a fund refuses %i days before it looks at the fund [UNS-13, UNS-18]',
-    async (days) => {
-      for (const ticker of ['SPY', 'ZZZZ']) {
-        const { status, body } = await aggregate(`${ticker}/aggregates/insider?lookbackDays=${days}`);
-        expect([status, body.error, body.field]).toEqual([400, 'invalid_parameter', 'lookbackDays']);
-      }
-    },
-  );
+  it.each([0, -1, 366])('refuses %i days before it looks at the fund [UNS-13, UNS-18]', async (days) => {
+    for (const ticker of ['SPY', 'ZZZZ']) {
+      const { status, body } = await aggregate(`${ticker}/aggregates/insider?lookbackDays=${days}`);
+      expect([status, body.error, body.field]).toEqual([400, 'invalid_parameter', 'lookbackDays']);
+    }
+  });
 });
 
 describe('The Score of a fund', () => {
@@ -178,7 +175,7 @@ describe('The Score of a fund', () => {
     expect(direct).toBeNull();
   });
 
-  it('the Score of a fund has one of its own once it is mentioned often enough [NS-07]', async () => {
+  it('has its own Score once it is mentioned often enough [NS-07]', async () => {
     const mentionedApp = await startApp();
     try {
       await load(mentionedApp, 'mentions', {

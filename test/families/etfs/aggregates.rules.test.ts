@@ -12,7 +12,7 @@ import { classifyScore } from '../../../src/families/etfs/aggregates/sentiment/r
 const holding = (linkedTicker: string | null, weightPct: number) => ({ linkedTicker, weightPct });
 
 describe('the coverage of a fund', () => {
-  it('the coverage of a fund counts rows and weight with data, combines the classes of a company, and leaves out shorts and unlinked rows [ETF-19, DER-48]', () => {
+  it('counts rows and weight with data, combines the classes of a company, and leaves out shorts and unlinked rows [ETF-19, DER-48]', () => {
     const data = new Map([
       ['GOOGL', 1],
       ['AAPL', 2],
@@ -35,7 +35,7 @@ describe('the coverage of a fund', () => {
     });
   });
 
-  it('the coverage of a fund stays within 100 percent, and a measured zero is data [ETF-19]', () => {
+  it('stays within 100 percent, and a measured zero is data [ETF-19]', () => {
     expect(selectCovered([holding('A', 60), holding('B', 40.3)], () => 0).coverage).toMatchObject({
       holdingsCovered: 2,
       weightCovered: 100,
@@ -43,7 +43,7 @@ describe('the coverage of a fund', () => {
     expect(selectCovered([holding('A', 0.1), holding('B', 0.2)], () => 1).coverage.weightCovered).toBe(0.3);
   });
 
-  it('the coverage of a fund is enough from 30 percent up [ETF-28]', () => {
+  it('is enough from 30 percent up [ETF-28]', () => {
     expect([29.99, 30, 100].map((weightCovered) => isCoveredEnough({ weightCovered }))).toEqual([false, true, true]);
   });
 
@@ -162,7 +162,7 @@ describe('The insiders of a fund', () => {
     });
   });
 
-  it('the insider aggregate of a fund counts the trades of a company once where the fund holds two classes of its shares [ETF-25, ETF-26]', () => {
+  it('the insider aggregate of a fund counts the trades of a company once if the fund holds two of its share classes [ETF-25, ETF-26]', () => {
     const flow = computeFlow([trade('P', 1_000, 'x'), trade('S', 400, 'y')]);
     const { covered } = selectCovered([holding('GOOG', 20), holding('GOOGL', 30)], () => flow);
     expect(aggregateInsiderFlows(covered)).toMatchObject({

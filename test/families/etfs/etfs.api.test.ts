@@ -30,7 +30,7 @@ const readFund = async (path: string, as: 'FREE' | 'PRO' | 'anonymous' = 'PRO') 
   app.rest(`/api/v1/etfs${path}`, { as });
 
 describe('The list of funds', () => {
-  it('the list of funds is all of them by ticker, the image that of the issuer [ETF-01, ETF-02]', async () => {
+  it('is all of them by ticker, the image that of the issuer [ETF-01, ETF-02]', async () => {
     const { status, body } = await readFund('');
     expect(status).toBe(200);
     expect(body.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['EFAX', 'GLDX', 'QQQ', 'SPY', 'TOPX']);
@@ -53,7 +53,7 @@ describe('The list of funds', () => {
     expect(body[1]).toMatchObject({ issuer: 'SPDR', imageUrl: 'https://img.example/spdr.png' });
   });
 
-  it('the list of funds costs no quota, and everything else of a fund does [LIMITS-06, LIMITS-08, AMB-02, ETF-01]', async () => {
+  it('costs no quota, and everything else of a fund does [LIMITS-06, LIMITS-08, AMB-02, ETF-01]', async () => {
     const { key } = await app.newKey('FREE');
     const used = async () =>
       (await app.graphql('{ viewer { usage { month { remaining } } } }', { as: { key } })).body.data.viewer.usage.month
@@ -67,7 +67,7 @@ describe('The list of funds', () => {
     }
   });
 
-  it('the list of funds needs a key, and every key sees all of a fund [AUTH-03, AUTH-16, ETF-29]', async () => {
+  it('needs a key, and every key sees all of a fund [AUTH-03, AUTH-16, ETF-29]', async () => {
     for (const path of ['', '/SPY/quote', '/SPY/holdings', '/SPY/aggregates/analyst', '/SPY/aggregates/sentiment']) {
       const { status, body } = await readFund(path, 'anonymous');
       expect([status, body.error], path).toEqual([401, 'api_key_required']);
@@ -75,7 +75,7 @@ describe('The list of funds', () => {
     }
   });
 
-  it('the list of funds is a connection on GraphQL, of one issuer where asked [GEN-01]', async () => {
+  it('is a connection on GraphQL, of one issuer where asked [GEN-01]', async () => {
     const query = `query Funds($first: Int, $after: String, $issuer: String) {
       etfs(first: $first, after: $after, issuer: $issuer) { nodes { ticker } pageInfo { hasNextPage endCursor } }
     }`;
@@ -92,7 +92,7 @@ describe('The list of funds', () => {
 });
 
 describe('The holdings of a fund', () => {
-  it('the holdings of a fund are the newest file, every row as it was filed [ETF-03, ETF-04, GEN-08]', async () => {
+  it('are the newest file, every row as it was filed [ETF-03, ETF-04, GEN-08]', async () => {
     const { status, body } = await readFund('/spy/holdings');
     expect(status).toBe(200);
     const { holdings, ...file } = body;
@@ -120,7 +120,7 @@ describe('The holdings of a fund', () => {
     expect(holdings[2].firstSeen).toBe('2025-11-18');
   });
 
-  it('the holdings of a fund are partial where the file lists the largest only [ETF-05]', async () => {
+  it('are partial if the file lists the largest only [ETF-05]', async () => {
     expect((await readFund('/TOPX/holdings')).body).toMatchObject({
       issuerEndpoint: 'https://issuer.example/topx',
       fetchedAt: null,
@@ -130,7 +130,7 @@ describe('The holdings of a fund', () => {
     });
   });
 
-  it('link no row by its symbol alone: not cash with a bank’s, not a Korean share with a US one’s [ETF-06, ETF-07]', async () => {
+  it('link no row by its symbol alone: cash is no bank, a Korean share no US share [ETF-06, ETF-07]', async () => {
     const { holdings } = (await readFund('/SPY/holdings')).body;
     const links = holdings.map((holding: { ticker: string; linkedTicker: string | null }) => [
       holding.ticker,
@@ -151,7 +151,7 @@ describe('The holdings of a fund', () => {
     ]);
   });
 
-  it('the holdings of a fund are 404 with a reason for a stock, a stranger and a fund without a file [ETF-08, ERR-13]', async () => {
+  it('are 404 with a reason for a stock, a stranger and a fund without a file [ETF-08, ERR-13]', async () => {
     for (const [ticker, error, reason] of [
       ['AAPL', 'ticker_is_not_etf', 'not_an_etf'],
       ['ZZZZ', 'not_found', 'not_an_etf'],
@@ -167,7 +167,7 @@ describe('The holdings of a fund', () => {
     expect(body.errors).toBeUndefined();
   });
 
-  it('the holdings of a fund come page by page, all of them or those that a text is found in [ETF-08]', async () => {
+  it('come page by page, all of them or those that a text is found in [ETF-08]', async () => {
     const paged = async (args: string) =>
       (await app.ask(`{ etf(ticker: "SPY") { holdings { positions(${args}) { totalCount nodes { id name } } } } }`)).etf
         .holdings.positions;
@@ -182,7 +182,7 @@ describe('The holdings of a fund', () => {
     expect(etfs).toEqual({ totalCount: 1, nodes: [{ ticker: 'GLDX', issuer: 'SPDR' }] });
   });
 
-  it('the holdings of a fund add up to the fund’s sectors and countries, as filed, and by the sector of a linked stock [ETF-06]', async () => {
+  it('add up to the fund’s sectors and countries, as filed, and by the sector of a linked stock [ETF-06]', async () => {
     const mixes = async (ticker: string) =>
       (
         await app.ask(`{ etf(ticker: "${ticker}") { holdings {
@@ -207,7 +207,7 @@ describe('The holdings of a fund', () => {
     expect(spy.sectorMix[0]).toEqual({ sector: 'Information Technology', weightPct: 60 });
   });
 
-  it('the holdings of a fund lead to stocks, and a stock to the funds that hold it, the largest weight first', async () => {
+  it('lead to stocks, and a stock to the funds that hold it, the largest weight first', async () => {
     const { body } = await app.graphql(`{
       etf(ticker: "SPY") { holdings { holdingsCount holdings(first: 1) { kind stock { name quote { price } } etf { ticker } } } }
       stock(ticker: "AAPL") {
@@ -236,7 +236,7 @@ describe('The holdings of a fund', () => {
 });
 
 describe('A fund among everything else', () => {
-  it('a fund among everything else has what every security has, is its entity’s fund, and is found by its id', async () => {
+  it('has what every security has, is its entity’s fund, and is found by its id', async () => {
     const { body } = await app.graphql(`{
       etf(ticker: "SPY") {
         id ticker name
@@ -261,7 +261,7 @@ describe('A fund among everything else', () => {
     expect(node.body.data.node).toEqual({ ticker: 'SPY' });
   });
 
-  it('a fund among everything else is read with one statement a table, however many funds ask, and with none a second time', async () => {
+  it('is read with one statement a table, however many funds ask, and with none a second time', async () => {
     const query = `{ etfs { nodes { ticker entity { name } holdings { totalHoldings holdings { stock { name } } } } } }`;
     const tables = () =>
       app.queries.map((sql) => /FROM (?:"public"\.)?"(\w+)"/.exec(sql)?.[1]).filter((name) => name !== 'api_key');

@@ -10,7 +10,7 @@ import { etfHoldingsImporter } from '../../../src/families/etfs/holdings/ingest.
 import { etfProfilesImporter } from '../../../src/families/etfs/ingest.ts';
 import { addIssuerImages, findIssuer, mergeEtfFacts } from '../../../src/families/etfs/rules.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
-import { fileOf, importError, imported } from '../../support/import-file.ts';
+import { getFile, importError, imported } from '../../support/import-file.ts';
 import { QQQ_REPORT, SPY_HOLDINGS } from '../../support/market-etfs.ts';
 
 const HEADER =
@@ -21,10 +21,10 @@ const ishares = (
   rows: string[],
   preamble = ['Demo ETF', 'Fund Holdings as of,"Nov 18, 2025"', 'Shares Outstanding,"1,061,000,000.00"', '\u00A0'],
 ) => `\uFEFF${[...preamble, HEADER, ...rows].join('\r\n')}\r\n\u00A0\r\n"Legal "text" that is, no CSV.\r\n`;
-const take = (content: string, name = 'IVV_holdings.csv') => imported(etfHoldingsImporter, fileOf(name, content));
+const take = (content: string, name = 'IVV_holdings.csv') => imported(etfHoldingsImporter, getFile(name, content));
 
 describe('An iShares file', () => {
-  it('an iShares file is taken without its preamble and its legal text, cash and negative weights too [ETF-03, ETF-06]', async () => {
+  it('is taken without its preamble and its legal text, cash and negative weights too [ETF-03, ETF-06]', async () => {
     const { facts, rows, refused } = await take(
       ishares([row('BRKB', 'BERKSHIRE', '1.64'), row('USD', 'USD CASH', '-0.22', 'Cash', '-')]),
     );
@@ -52,7 +52,7 @@ describe('An iShares file', () => {
     expect(facts[2]!.part).toBe(true);
   });
 
-  it('an iShares file without its preamble is dated by the day, month or year in its name [ETF-04]', async () => {
+  it('without its preamble is dated by the day, month or year in its name [ETF-04]', async () => {
     const truncated = ishares([row('A', 'A', '1')], []).replace('Quantity', 'Shares');
     const about = async (name: string) => {
       const { asOfDate, exactDay } = (await take(truncated, name)).rows.at(-1)!;
@@ -61,11 +61,13 @@ describe('An iShares file', () => {
     expect(await about('IWM_holdings_2024-03-28.csv')).toEqual(['2024-03-28', true]);
     expect(await about('IWM_holdings_2024-02.csv')).toEqual(['2024-02-29', false]);
     expect(await about('IWM_holdings_2024_no_preamble.csv')).toEqual(['2024-12-31', false]);
-    expect((await importError(etfHoldingsImporter, fileOf('IWM_holdings.csv', truncated))).message).toBeTruthy();
-    expect((await importError(etfHoldingsImporter, fileOf('holdings_2024-03-28.csv', truncated))).message).toBeTruthy();
+    expect((await importError(etfHoldingsImporter, getFile('IWM_holdings.csv', truncated))).message).toBeTruthy();
+    expect(
+      (await importError(etfHoldingsImporter, getFile('holdings_2024-03-28.csv', truncated))).message,
+    ).toBeTruthy();
   });
 
-  it('an iShares file keeps aside what has no weight, no name or another width, with its line in the file', async () => {
+  it('sets rows without weight or name, or of another width, aside with their line', async () => {
     const { rows, refused } = await take(
       ishares([
         row('A', 'A', '-'),
@@ -89,7 +91,7 @@ describe('An iShares file', () => {
 });
 
 describe('A report to SEC', () => {
-  it('a report to SEC is known by its series, its positions by their numbers [ETF-03]', async () => {
+  it('is known by its series, its positions by their numbers [ETF-03]', async () => {
     const { rows, refused } = await take(QQQ_REPORT, 'nport_qqq.xml');
     expect(refused).toEqual([]);
     expect(rows[0]).toMatchObject({
@@ -103,18 +105,18 @@ describe('A report to SEC', () => {
     expect(rows[2]).toMatchObject({ layout: 'NPORT', rows: 2 });
   });
 
-  it('a report to SEC may list nothing, as that of a liquidated series, but names its series and its day', async () => {
+  it('may list nothing, as that of a liquidated series, but names its series and its day', async () => {
     const empty = QQQ_REPORT.replace(/<invstOrSecs>[\s\S]*<\/invstOrSecs>/, '');
     expect((await take(empty, 'nport.xml')).rows).toMatchObject([{ rows: 0 }]);
     for (const lost of ['seriesId', 'repPdDate']) {
       const broken = empty.replace(new RegExp(`<${lost}>.*</${lost}>`), '');
-      expect((await importError(etfHoldingsImporter, fileOf('nport.xml', broken))).where.field).toBe(lost);
+      expect((await importError(etfHoldingsImporter, getFile('nport.xml', broken))).where.field).toBe(lost);
     }
   });
 });
 
 describe('Our own table of holdings', () => {
-  it('our own table of holdings holds several funds and days, each row counted in its own [ETF-03, ETF-05]', async () => {
+  it('holds several funds and days, each row counted in its own [ETF-03, ETF-05]', async () => {
     const { rows } = await take(SPY_HOLDINGS, 'spy_holdings.csv');
     const files = rows.filter((row) => 'layout' in row);
     expect(files.map(({ asOfDate, rows: count }) => [isoDate(asOfDate as Date), count])).toEqual([
@@ -129,7 +131,7 @@ describe('Our own table of holdings', () => {
     ['SPY,18.11.2025,A,A,1,,', 'asOfDate'],
     ['SPY,2025-11-18,A,A,,,', 'weightPct'],
     ['SPY,2025-11-18,,,1,,', 'name'],
-  ])('our own table of holdings refuses %s for its %s', async (line, field) => {
+  ])('refuses %s for its %s', async (line, field) => {
     const { refused } = await take(
       `etf,asOfDate,ticker,name,weightPct,sourceUrl,totalKnownHoldings\n${line}\n`,
       'own.csv',
@@ -140,21 +142,21 @@ describe('Our own table of holdings', () => {
   it.each([
     ['SPY,2025-11-18,A,A,1,javascript:alert(1),', 'sourceUrl'],
     ['SPY,2025-11-18,A,A,1,,1.5', 'totalKnownHoldings'],
-  ])('our own table of holdings takes %s without its %s', async (line, field) => {
+  ])('takes %s without its %s', async (line, field) => {
     const header = 'etf,asOfDate,ticker,name,weightPct,sourceUrl,totalKnownHoldings';
     const { rows, refused, notes } = await take(`${header}\n${line}\n`, 'own.csv');
     expect([refused, notes]).toMatchObject([[], [{ field, line: 2 }]]);
     expect(rows.at(-1)![field]).toBeNull();
   });
 
-  it('our own table of holdings is no other table, no torn workbook, and nothing binary', async () => {
+  it('is no other table, no torn workbook, and nothing binary', async () => {
     for (const [name, content] of [
       ['own.csv', 'ticker,price\nA,1\n'],
       ['own.csv', 'etf,asOfDate,name,weightPct,colour\nSPY,2025-11-18,A,1,red\n'],
       ['own.csv', 'PK\u0003\u0004\0'],
       ['spy_holdings.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0])],
     ] as const)
-      expect(await importError(etfHoldingsImporter, fileOf(name, content)), name).toBeTruthy();
+      expect(await importError(etfHoldingsImporter, getFile(name, content)), name).toBeTruthy();
   });
 });
 
@@ -207,13 +209,13 @@ describe('The fund profiles', () => {
   const profiles = (...lines: string[]) =>
     imported(
       etfProfilesImporter,
-      fileOf(
+      getFile(
         'etf_profiles.csv',
         ['ticker,name,expenseRatio,dividendYield,inceptionDate,imageUrl,seriesId', ...lines].join('\n'),
       ),
     );
 
-  it('the fund profiles are one a fund, ratio and yield fractions [ETF-02, AMB-27]', async () => {
+  it('are one a fund, ratio and yield fractions [ETF-02, AMB-27]', async () => {
     const { rows, refused } = await profiles('spy,SPDR,0.000945,0.0112,1993-01-22,,', 'QQQ,,,,,,S000000001');
     expect(refused).toEqual([]);
     expect(rows).toMatchObject([
@@ -247,7 +249,7 @@ describe('The fund profiles', () => {
     ['Energy Select Sector SPDR Fund', 'SPDR'],
     ['First Trust Water ETF', 'First Trust'],
     ['Nobody Knows ETF', 'Nobody'],
-  ])('the issuer of %s is %s where no profile says it [ETF-02]', (name, issuer) => {
+  ])('the issuer of %s is %s if no profile states it [ETF-02]', (name, issuer) => {
     expect(findIssuer(name)).toBe(issuer);
   });
 

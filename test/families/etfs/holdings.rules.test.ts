@@ -77,7 +77,7 @@ describe('The kind of a holdings row', () => {
     expect(classifyHolding(filed(row))).toBe(kind);
   });
 
-  it('the kind of a holdings row counts securities, of exact duplicates the first', () => {
+  it('counts securities, of exact duplicates the first', () => {
     const [share, other] = [filed({ ticker: 'AAPL' }), filed({ ticker: 'AAPL', weightPct: 2 })];
     expect(rules.markCounted([share, filed({ assetClass: 'Cash' }), share, other])).toEqual([true, false, false, true]);
   });
@@ -127,7 +127,7 @@ describe('A safe link', () => {
     expect(rules.linkBySymbol(filed(row), LISTED)).toBe(ticker);
   });
 
-  it('a safe link is found by the security number where another file has it beside a safe symbol [ETF-07]', () => {
+  it('is found by the security number where another file has it beside a safe symbol [ETF-07]', () => {
     const linked = filed({ ...apple, exchange: 'NASDAQ', cusip: '037833100' });
     const byCusip = rules.linkCusips([linked, filed({ ticker: 'KO', name: 'KO', cusip: '191216100' })], LISTED);
     expect(byCusip).toEqual(
@@ -148,7 +148,7 @@ describe('A safe link', () => {
     expect(rules.linkToStock({ ...frankfurt, assetClass: 'Futures' }, LISTED, byCusip)).toBeNull();
   });
 
-  it('a safe link is none by a number that two stocks claim [ETF-07]', () => {
+  it('is not made by a number that two stocks claim [ETF-07]', () => {
     const two = [apple, { name: 'KO', ticker: 'KO' }].map((row) =>
       filed({ ...row, exchange: 'NYSE', cusip: '037833100' }),
     );
@@ -167,13 +167,13 @@ describe('A safe link', () => {
     ['AMERICAN TOWER CORP', 'AMT', 'American Express', false],
     ['FIRST AMERICAN CORP', 'FAF', 'First Solar', false],
     ['NATIONAL HOLDINGS CO', 'NH', 'International Holdings', false],
-  ])('a safe link tells by telling words whether %s (%s) may be %s', (name, ticker, listed, agree) => {
+  ])('decides by distinctive words whether %s (%s) may be %s', (name, ticker, listed, agree) => {
     expect(rules.namesAgree(name, ticker, listed)).toBe(agree);
   });
 });
 
 describe('A holdings file', () => {
-  it('a holdings file is due again on the next session, a report to SEC after a quarter [ETF-04]', () => {
+  it('is due again on the next session, a report to SEC after a quarter [ETF-04]', () => {
     expect(rules.computeNextRefresh('SSGA', parseDay('2025-11-21')!)).toEqual(parseDay('2025-11-24'));
     expect(rules.computeNextRefresh('CSV', parseDay('2025-11-26')!)).toEqual(parseDay('2025-11-28'));
     expect(rules.computeNextRefresh('NPORT', parseDay('2025-11-30')!)).toEqual(parseDay('2026-02-28'));
@@ -184,12 +184,9 @@ describe('A holdings file', () => {
     ['CSV', 10, null, null],
     ['CSV', 10, 40, true],
     ['CSV', 10, 10, false],
-  ] as const)(
-    'a holdings file of %s with %i rows of %s is partial: %s [ETF-05]',
-    (layout, rows, linkedRows, partial) => {
-      expect(rules.isPartial(layout, rows, linkedRows)).toBe(partial);
-    },
-  );
+  ] as const)('of %s with %i rows of %s is partial: %s [ETF-05]', (layout, rows, linkedRows, partial) => {
+    expect(rules.isPartial(layout, rows, linkedRows)).toBe(partial);
+  });
 });
 
 describe('Sectors and countries of a fund', () => {
@@ -214,7 +211,7 @@ describe('Sectors and countries of a fund', () => {
     expect(rules.getHoldingCountry(filed({ country }))).toBe(is);
   });
 
-  it('sectors and countries of a fund add up the counted rows of each, the largest first, and leave out those that have none', () => {
+  it('add up the counted rows of each, the largest first, and leave out those that have none', () => {
     const row = (sector: string | null, weightPct: number, counted = true) => ({ sector, weightPct, counted });
     const rows = [row('A', 10.1), row('B', 40), row('A', 20.2), row('B', 40, false), row(null, 5)];
     expect(rules.computeMix(rows, ({ sector }) => sector)).toEqual([

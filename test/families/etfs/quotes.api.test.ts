@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extendedQuotesImporter } from '../../../src/families/etfs/quotes/ingest.ts';
 import { getPriceInstant } from '../../../src/families/prices/rules/quotes.ts';
 import { NOW, useApp } from '../../support/harness.ts';
-import { fileOf, imported } from '../../support/import-file.ts';
+import { getFile, imported } from '../../support/import-file.ts';
 import { load } from '../../support/load.ts';
 
 const app = useApp(async (app) => {
@@ -28,7 +28,7 @@ const CLOSE = Date.parse('2025-11-20T21:00:00Z');
 const quote = (ticker: string, as: 'FREE' | 'PRO' = 'PRO') => app.rest(`/api/v1/etfs/${ticker}/quote`, { as });
 
 describe('The quote of a fund', () => {
-  it('the quote of a fund is a flat body, ratio and yield fractions, for every key the same [ETF-09, ETF-10, ETF-12, PREVIEW-06, GEN-09, AMB-27]', async () => {
+  it('is a flat body, ratio and yield fractions, for every key the same [ETF-09, ETF-10, ETF-12, PREVIEW-06, GEN-09, AMB-27]', async () => {
     const { status, body } = await quote('spy');
     expect([status, body]).toEqual([
       200,
@@ -56,7 +56,7 @@ describe('The quote of a fund', () => {
     expect((await quote('SPY', 'FREE')).body).toEqual(body);
   });
 
-  it('the quote of a fund omits unknown members [ETF-10]', async () => {
+  it('omits unknown members [ETF-10]', async () => {
     expect((await quote('BARE')).body).toEqual({ ticker: 'BARE', timestamp: NOW.valueOf() });
     expect((await quote('QQQ')).body).not.toHaveProperty('dividendYield');
   });
@@ -80,14 +80,11 @@ describe('The quote of a fund', () => {
     ['2025-11-21T21:00:00Z', { session: 'post', price: 600, change: -2.63, changePercent: -0.4364 }],
     ['2025-11-22T00:59:59Z', { session: 'post', price: 605.63, change: 3, changePercent: 0.4978 }],
     ['2025-11-28T21:59:59Z', { session: 'post', price: 604.63, change: 2, changePercent: 0.3319 }],
-  ])(
-    'the quote of a fund at %s has the newest price of the extended session that is on [ETF-10, ETF-14]',
-    async (now, expected) => {
-      app.clock.now = new Date(now);
-      expect((await quote('SPY')).body.extendedHours).toEqual(expected);
-      expect((await quote('SPY', 'FREE')).body.extendedHours).toEqual(expected);
-    },
-  );
+  ])('at %s has the newest price of the extended session that is on [ETF-10, ETF-14]', async (now, expected) => {
+    app.clock.now = new Date(now);
+    expect((await quote('SPY')).body.extendedHours).toEqual(expected);
+    expect((await quote('SPY', 'FREE')).body.extendedHours).toEqual(expected);
+  });
 
   it.each([
     ['before the first price of the day, whatever there was the evening before', '2025-11-21T12:59:59Z'],
@@ -98,12 +95,12 @@ describe('The quote of a fund', () => {
     ['after an early close at 17:00', '2025-11-28T22:00:00Z'],
     ['at the weekend', '2025-11-22T22:30:00Z'],
     ['in pre-market without a price', '2025-11-24T13:00:00Z'],
-  ])('the quote of a fund has no extended hours %s [ETF-14]', async (_when, now) => {
+  ])('has no extended hours %s [ETF-14]', async (_when, now) => {
     app.clock.now = new Date(now);
     expect((await quote('SPY')).body).not.toHaveProperty('extendedHours');
   });
 
-  it('the quote of a fund has an extended price of a fund without a close, and no change [ETF-10]', async () => {
+  it('has an extended price of a fund without a close, and no change [ETF-10]', async () => {
     app.clock.now = new Date('2025-11-21T23:00:00Z');
     expect((await quote('BARE')).body).toEqual({
       ticker: 'BARE',
@@ -112,7 +109,7 @@ describe('The quote of a fund', () => {
     });
   });
 
-  it('the quote of a fund reads the prices of several funds at once [ETF-10]', async () => {
+  it('reads the prices of several funds at once [ETF-10]', async () => {
     app.clock.now = new Date('2025-11-21T23:30:00Z');
     await app.db.query(`UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = 'extended-quotes'`);
     await app.versions.refresh();
@@ -126,10 +123,10 @@ describe('The quote of a fund', () => {
     expect(app.queries.filter((sql) => sql.includes('"extended_quote"'))).toHaveLength(1);
   });
 
-  it('the quote of a fund refuses a price of regular hours, of the night, of no instant, and of nothing [ETF-14]', async () => {
+  it('refuses a price of regular hours, of the night, of no instant, and of nothing [ETF-14]', async () => {
     const { rows, refused } = await imported(
       extendedQuotesImporter,
-      fileOf(
+      getFile(
         'extended_quotes.csv',
         `ticker,quotedAt,price
 SPY,2025-11-21T15:00:00Z,600

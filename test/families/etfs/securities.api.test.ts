@@ -3,7 +3,7 @@ import { useApp } from '../../support/harness.ts';
 
 const app = useApp();
 
-const costOf = async (query: string): Promise<[requested: number, actual: number]> => {
+const readCost = async (query: string): Promise<[requested: number, actual: number]> => {
   const { body } = await app.graphql(query);
   expect(body.errors).toBeUndefined();
   return [body.extensions.cost.requested, body.extensions.cost.actual];
@@ -12,7 +12,7 @@ const costOf = async (query: string): Promise<[requested: number, actual: number
 describe('security', () => {
   const KIND = '__typename ticker name quote { ticker } ... on Stock { sector } ... on ETF { issuer }';
 
-  it('security finds a stock and a fund by ticker, each with its own fields', async () => {
+  it('finds a stock and a fund by ticker, each with its own fields', async () => {
     const data = await app.ask(
       `{ stock: security(ticker: "AAPL") { ${KIND} } fund: security(ticker: "SPY") { ${KIND} } }`,
     );
@@ -28,7 +28,7 @@ describe('security', () => {
     });
   });
 
-  it('security has the id under which node finds the same stock or fund', async () => {
+  it('has the id under which node finds the same stock or fund', async () => {
     const { stock, fund } = await app.ask(
       '{ stock: security(ticker: "AAPL") { id } fund: security(ticker: "SPY") { id } }',
     );
@@ -41,11 +41,11 @@ describe('security', () => {
     ]);
   });
 
-  it('security finds a stock by the other spellings of its ticker', async () => {
+  it('finds a stock by the other spellings of its ticker', async () => {
     expect((await app.ask('{ security(ticker: "brka") { ticker } }')).security).toEqual({ ticker: 'BRK.B' });
   });
 
-  it('security suggests stocks for an unknown ticker and names the quote of an index', async () => {
+  it('suggests stocks for an unknown ticker and names the quote of an index', async () => {
     const unknown = await app.graphql('{ security(ticker: "AAPLE") { name } }');
     expect(unknown.body.errors[0].extensions).toMatchObject({
       code: 'entity_not_found',
@@ -55,7 +55,7 @@ describe('security', () => {
     expect(index.body.errors[0].extensions.seeInstead).toEqual(['quote(ticker: "^VIX")']);
   });
 
-  it('security needs a key, because a fund does [AUTH-03]', async () => {
+  it('needs a key, because a fund does [AUTH-03]', async () => {
     for (const query of ['{ security(ticker: "AAPL") { name } }', '{ securities(tickers: ["SPY"]) { name } }']) {
       const { status, body } = await app.graphql(query, { as: 'anonymous' });
       expect([status, body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
@@ -81,14 +81,14 @@ describe('security', () => {
       1,
     ],
     ['a look at the other kind', '{ security(ticker: "AAPL") { ... on ETF { holdings { partial } } } }', 1],
-  ])('security costs %s [AMB-49]', async (_what, query, calls) => {
-    const [requested, actual] = await costOf(query);
+  ])('costs %s [AMB-49]', async (_what, query, calls) => {
+    const [requested, actual] = await readCost(query);
     expect(actual).toBe(calls);
     expect(requested).toBeGreaterThanOrEqual(actual);
     expect((await app.ask(`{ costOf(document: ${JSON.stringify(query)}) { calls } }`)).costOf.calls).toBe(requested);
   });
 
-  it('security answers the same from the caches, at the same price', async () => {
+  it('answers the same from the caches, at the same price', async () => {
     const query = '{ security(ticker: "SPY") { name quote { price } ... on ETF { aum } } }';
     const key = await app.newKey('PRO');
     const first = await app.graphql(query, { as: key });
@@ -99,7 +99,7 @@ describe('security', () => {
 });
 
 describe('securities', () => {
-  it('the list of securities finds stocks and funds in the order of the tickers, each once, without unknown ones', async () => {
+  it('the list of securities finds stocks and funds in the order of the tickers, each once, without unknown tickers', async () => {
     const { securities } = await app.ask(
       '{ securities(tickers: ["SPY", "MSFT", "NOPE", "aapl", "SPY", "^VIX"]) { __typename ticker } }',
     );
@@ -116,7 +116,7 @@ describe('securities', () => {
     ['a call more for each chart', 'name chart { close }', 4],
     ['a call more for each list of a stock', 'name ... on Stock { leadership { name } }', 3],
   ])('the list of securities costs %s [AMB-49]', async (_what, fields, calls) => {
-    const [requested, actual] = await costOf(`{ securities(tickers: ["AAPL", "MSFT", "SPY"]) { ${fields} } }`);
+    const [requested, actual] = await readCost(`{ securities(tickers: ["AAPL", "MSFT", "SPY"]) { ${fields} } }`);
     expect(actual).toBe(calls);
     expect(requested).toBeGreaterThanOrEqual(actual);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as calendars from '../../../src/families/fundamentals/rules/fiscal-calendar.ts';
 import * as rules from '../../../src/families/fundamentals/rules/fiscal-periods.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 
@@ -48,7 +49,7 @@ describe('the figures valid on a day', () => {
   ];
   const values = (asOf: string) => rules.selectLatestFacts(facts, day(asOf)).map(({ value }) => value);
 
-  it('is what was filed last by then: a restatement replaces from its own day on [STK-15]', () => {
+  it('are the last filed by then: a restatement replaces from its own day on [STK-15]', () => {
     expect(values('2024-01-31')).toEqual([]);
     expect(values('2024-02-01')).toEqual([10, 7]);
     expect(values('2025-01-31')).toEqual([10, 7]);
@@ -60,47 +61,47 @@ describe('A company’s own calendar', () => {
   const year = (start: string, end: string, fy: number | null, filed: string, form = '10-K') =>
     fact(end, { start, filed, form, ...(fy !== null && { year: fy }) });
 
-  it('a company’s own calendar calls years what the annual reports call them, not what their comparisons carry [STK-16]', () => {
-    const calendar = rules.inferFiscalCalendar([
+  it('names years like the annual reports, not like their comparisons [STK-16]', () => {
+    const calendar = calendars.inferFiscalCalendar([
       year('2024-02-01', '2025-01-31', 2024, '2025-03-20'),
       { ...year('2023-02-01', '2024-01-31', 2024, '2025-03-20') },
       year('2023-02-01', '2024-01-31', 2023, '2024-03-20'),
     ])!;
     expect(calendar.yearEnds).toEqual([day('2024-01-31'), day('2025-01-31')]);
-    expect(rules.getQuarter(calendar, day('2025-01-31'))).toEqual({ fiscalYear: 2024, fiscalPeriod: 'Q4' });
-    expect(rules.getQuarter(calendar, day('2024-04-30'))).toEqual({ fiscalYear: 2024, fiscalPeriod: 'Q1' });
-    expect(rules.getQuarter(calendar, day('2025-10-31'))).toEqual({ fiscalYear: 2025, fiscalPeriod: 'Q3' });
-    expect(rules.getQuarter(calendar, day('2022-10-31'))).toEqual({ fiscalYear: 2022, fiscalPeriod: 'Q3' });
+    expect(calendars.getQuarter(calendar, day('2025-01-31'))).toEqual({ fiscalYear: 2024, fiscalPeriod: 'Q4' });
+    expect(calendars.getQuarter(calendar, day('2024-04-30'))).toEqual({ fiscalYear: 2024, fiscalPeriod: 'Q1' });
+    expect(calendars.getQuarter(calendar, day('2025-10-31'))).toEqual({ fiscalYear: 2025, fiscalPeriod: 'Q3' });
+    expect(calendars.getQuarter(calendar, day('2022-10-31'))).toEqual({ fiscalYear: 2022, fiscalPeriod: 'Q3' });
   });
 
   it('outvotes one report that misnames its year, and does without any name [STK-16]', () => {
     const right = [2022, 2023, 2024].map((fy) => year(`${fy}-01-01`, `${fy}-12-31`, fy, `${fy + 1}-02-20`));
     const wrong = year('2021-01-01', '2021-12-31', 2020, '2022-02-20');
-    expect(rules.inferFiscalCalendar([wrong, ...right])!.offset).toBe(0);
-    expect(rules.inferFiscalCalendar([year('2024-01-01', '2024-12-31', null, '2025-02-20')])!.offset).toBe(0);
+    expect(calendars.inferFiscalCalendar([wrong, ...right])!.offset).toBe(0);
+    expect(calendars.inferFiscalCalendar([year('2024-01-01', '2024-12-31', null, '2025-02-20')])!.offset).toBe(0);
   });
 
-  it('a company’s own calendar keeps years of 52 and 53 weeks apart, though two may end in one calendar year [STK-16]', () => {
-    const calendar = rules.inferFiscalCalendar([
+  it('keeps years of 52 and 53 weeks apart, though two may end in one calendar year [STK-16]', () => {
+    const calendar = calendars.inferFiscalCalendar([
       year('2021-01-03', '2022-01-01', 2021, '2022-02-20'),
       year('2022-01-02', '2022-12-31', 2022, '2023-02-20'),
     ])!;
-    expect(rules.getQuarter(calendar, day('2022-01-01')).fiscalYear).toBe(2021);
-    expect(rules.getQuarter(calendar, day('2022-12-31')).fiscalYear).toBe(2022);
-    expect(rules.getQuarter(calendar, day('2022-04-02'))).toEqual({ fiscalYear: 2022, fiscalPeriod: 'Q1' });
+    expect(calendars.getQuarter(calendar, day('2022-01-01')).fiscalYear).toBe(2021);
+    expect(calendars.getQuarter(calendar, day('2022-12-31')).fiscalYear).toBe(2022);
+    expect(calendars.getQuarter(calendar, day('2022-04-02'))).toEqual({ fiscalYear: 2022, fiscalPeriod: 'Q1' });
   });
 
   it('the fiscal calendar of a company without an annual report starts from its newest quarterly report [STK-16]', () => {
-    const calendar = rules.inferFiscalCalendar([
+    const calendar = calendars.inferFiscalCalendar([
       fact('2025-06-30', { start: '2025-04-01', form: '10-Q', year: 2025, period: 'Q2', filed: '2025-08-01' }),
       fact('2025-03-31', { start: '2025-01-01', form: '10-Q', year: 2025, period: 'Q1', filed: '2025-05-01' }),
     ])!;
-    expect(rules.getQuarter(calendar, day('2025-06-30'))).toEqual({ fiscalYear: 2025, fiscalPeriod: 'Q2' });
-    expect(rules.getQuarter(calendar, day('2025-03-31'))).toEqual({ fiscalYear: 2025, fiscalPeriod: 'Q1' });
+    expect(calendars.getQuarter(calendar, day('2025-06-30'))).toEqual({ fiscalYear: 2025, fiscalPeriod: 'Q2' });
+    expect(calendars.getQuarter(calendar, day('2025-03-31'))).toEqual({ fiscalYear: 2025, fiscalPeriod: 'Q1' });
   });
 
-  it('a company’s own calendar is not known from balances alone [STK-16]', () => {
-    expect(rules.inferFiscalCalendar([fact('2025-06-30', { year: 2025, period: 'Q2' })])).toBeNull();
+  it('is not known from balances alone [STK-16]', () => {
+    expect(calendars.inferFiscalCalendar([fact('2025-06-30', { year: 2025, period: 'Q2' })])).toBeNull();
   });
 });
 
@@ -115,27 +116,27 @@ describe('A quarter that is filed only in longer totals', () => {
     ['the second: six months less the first three', half, 15],
     ['the third: nine months less six', nine, 20],
     ['the fourth: the year less nine months', year, 25],
-  ])('a quarter that is filed only in longer totals is %s [STK-15]', (_what, to, value) => {
+  ])('is %s [STK-15]', (_what, to, value) => {
     expect(rules.subtractSums(rules.findCumulative([to], all)!)).toBe(value);
   });
 
-  it('a quarter that is filed only in longer totals is not known without the shorter total, or from another year’s [STK-15]', () => {
+  it('is not known without the shorter total, or from another year’s [STK-15]', () => {
     expect(rules.findCumulative([year], [q1, half, year])).toBeNull();
     expect(rules.findCumulative([year], [span('2023-01-01', '2023-09-30'), year])).toBeNull();
     expect(rules.findCumulative([q1], all)).toBeNull();
   });
 
-  it('a quarter that is filed only in longer totals takes starts that filings date some days apart as one [STK-15]', () => {
+  it('takes starts that filings date some days apart as one [STK-15]', () => {
     expect(rules.findCumulative([year], [span('2023-12-31', '2024-09-30', 45), year])).not.toBeNull();
   });
 
-  it('a quarter that is filed only in longer totals has a mean of its own by days: 366 at 10 less 274 at 9 [STK-15]', () => {
+  it('has a mean of its own by days: 366 at 10 less 274 at 9 [STK-15]', () => {
     const to = { ...year, value: 10 };
     const before = { ...nine, value: 9 };
     expect(rules.subtractMeans({ to, before })).toBeCloseTo((366 * 10 - 274 * 9) / 92, 10);
   });
 
-  it('a quarter that is filed only in longer totals is read as filed where it is filed [STK-15]', () => {
+  it('is read as filed if it is filed [STK-15]', () => {
     expect(rules.findQuarterSpan([half, span('2024-04-01', '2024-06-30', 14)])).toMatchObject({ value: 14 });
     expect(rules.findQuarterSpan([half])).toBeNull();
     expect(rules.findYearSpan([year, half])).toBe(year);

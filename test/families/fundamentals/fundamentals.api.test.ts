@@ -66,15 +66,15 @@ const LAST_QUARTER = {
 };
 
 describe('A statement', () => {
-  it('a statement is the newest quarter, flat, with what is filed only in longer totals worked out [STK-15, NS-21]', async () => {
+  it('is the newest quarter, flat, with quarters computed from longer totals [STK-15, NS-21]', async () => {
     expect(await readPath('?ticker=aapl')).toEqual(LAST_QUARTER);
   });
 
-  it.each(['FREE', 'anonymous'] as const)('a statement is the same for %s [AUTH-09, NS-24]', async (as) => {
+  it.each(['FREE', 'anonymous'] as const)('is the same for %s [AUTH-09, NS-24]', async (as) => {
     expect(await readPath('?ticker=AAPL', as)).toEqual(LAST_QUARTER);
   });
 
-  it('a statement is of a year where timeframe is annual, or fiscalPeriod is FY [STK-15]', async () => {
+  it('is of a year where timeframe is annual, or fiscalPeriod is FY [STK-15]', async () => {
     const annual = await readPath('?ticker=AAPL&timeframe=annual');
     expect(annual).toMatchObject({
       timeframe: 'annual',
@@ -97,11 +97,11 @@ describe('A statement', () => {
     ['fiscalYear=2024', 'Q4', 2024, 130],
     ['fiscalPeriod=Q1&fiscalYear=2024', 'Q1', 2024, 100],
     ['timeframe=annual&fiscalYear=2024', 'FY', 2024, 400],
-  ])('a statement can be requested by %s [STK-15]', async (query, fiscalPeriod, fiscalYear, millions) => {
+  ])('can be requested by %s [STK-15]', async (query, fiscalPeriod, fiscalYear, millions) => {
     expect(await readPath(`?ticker=AAPL&${query}`)).toMatchObject({ fiscalPeriod, fiscalYear, revenue: millions * M });
   });
 
-  it('a statement has no return on equity and no leverage where more is owed than owned [DER-73]', async () => {
+  it('has no return on equity and no leverage where more is owed than owned [DER-73]', async () => {
     expect(await readPath('?ticker=MSFT&timeframe=annual')).toMatchObject({
       netMargin: -20,
       operatingMargin: -16,
@@ -114,7 +114,7 @@ describe('A statement', () => {
     });
   });
 
-  it('a statement of a company that reports in euros has no price ratios, and names the currency [STK-15]', async () => {
+  it('of a company that reports in euros has no price ratios, and names the currency [STK-15]', async () => {
     expect(await readPath('?ticker=KO&timeframe=annual')).toMatchObject({
       reportedCurrency: 'EUR',
       revenue: 60 * M,
@@ -128,7 +128,7 @@ describe('A statement', () => {
     });
   });
 
-  it('the statement of a ticker without filings contains only the reason, without a currency [UNS-10]', async () => {
+  it('of a ticker without filings contains only the reason, without a currency [UNS-10]', async () => {
     const body = await readPath('?ticker=JNJ');
     expect(body).toMatchObject({
       ticker: 'JNJ',
@@ -148,14 +148,14 @@ describe('A statement', () => {
     ['timeframe=monthly', 'invalid_timeframe'],
     ['fiscalPeriod=Q5', 'invalid_parameter'],
     ['fiscalYear=last', 'invalid_parameter'],
-  ])('a statement refuses %s [UNS-11]', async (query, error) => {
+  ])('refuses %s [UNS-11]', async (query, error) => {
     const { status, body } = await app.rest(`${BASE}?ticker=AAPL&${query}`);
     expect([status, body.error]).toEqual([400, error]);
   });
 });
 
 describe('The periods', () => {
-  it('the periods are the available quarters and years, newest first [STK-16]', async () => {
+  it('are the available quarters and years, newest first [STK-16]', async () => {
     const body = await readPath('/periods?ticker=AAPL', 'anonymous');
     expect(Object.keys(body)).toEqual(['ticker', 'periods', 'reason']);
     expect(body.reason).toBeNull();
@@ -170,13 +170,13 @@ describe('The periods', () => {
       });
   });
 
-  it('the periods are none, with the reason, where nothing is filed [STK-16]', async () => {
+  it('are empty, with the reason, if nothing is filed [STK-16]', async () => {
     expect(await readPath('/periods?ticker=JNJ')).toEqual({ ticker: 'JNJ', periods: [], reason: expect.any(String) });
   });
 });
 
 describe('Fundamentals in the graph', () => {
-  it('fundamentals in the graph hang off the stock and lead back to it [STK-15]', async () => {
+  it('hang off the stock and lead back to it [STK-15]', async () => {
     const data = await app.ask(
       '{ stock(ticker: "aapl") { fundamentals { ticker stock { name } statement { revenue } } } }',
     );
@@ -187,7 +187,7 @@ describe('Fundamentals in the graph', () => {
     });
   });
 
-  it('fundamentals in the graph cost a call for each documented path they replace [AMB-49]', async () => {
+  it('cost a call for each documented path they replace [AMB-49]', async () => {
     const { body } = await app.graphql(
       '{ fundamentals(ticker: "AAPL") { statement { revenue } periods { reason } current { epsTTM } } }',
     );

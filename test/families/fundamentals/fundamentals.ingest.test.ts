@@ -4,8 +4,9 @@ import { parseDay } from '../../../src/lib/dates.ts';
 import { derive } from '../../support/catalog.ts';
 import { companyFacts, type Report } from '../../support/company-facts.ts';
 import { NOW, useApp } from '../../support/harness.ts';
-import { fileOf, importError, imported } from '../../support/import-file.ts';
+import { getFile, importError, imported } from '../../support/import-file.ts';
 import { load } from '../../support/load.ts';
+import { createZip } from '../../support/zip.ts';
 
 const NAME = 'companyfacts_CIK0000000042.json';
 const year = (value: number, filed: string): Report => ({
@@ -17,7 +18,7 @@ const year = (value: number, filed: string): Report => ({
 });
 /** The figures of a file, without their concept. */
 const take = async (content: string) => {
-  const { facts, ...others } = await imported(companyFactsImporter, fileOf(NAME, content));
+  const { facts, ...others } = await imported(companyFactsImporter, getFile(NAME, content));
   return { ...others, rows: facts.filter(({ part }) => !part).map(({ row }) => row) };
 };
 /** A file with one entry of one concept. */
@@ -59,7 +60,7 @@ describe('A company’s facts', () => {
     ]);
   });
 
-  it('leave out concepts that no statement is made of [STK-15]', async () => {
+  it('omit concepts that no statement uses [STK-15]', async () => {
     const report = year(10, '2025-02-20');
     const { rows } = await take(
       companyFacts(42, 'X', [{ ...report, figures: [...report.figures, ['Goodwill', null, '2024-12-31', 3]] }]),
@@ -78,7 +79,7 @@ describe('A company’s facts', () => {
     ['no filing', { ...GOOD, accn: '' }, 'accn'],
     ['no form', { ...GOOD, form: null }, 'form'],
     ['nothing', null, 'end'],
-  ])('a company’s facts with %s are refused, naming the member [STK-15]', async (_what, one, member) => {
+  ])('with %s are refused, naming the member [STK-15]', async (_what, one, member) => {
     const { rows, refused } = await entry(one);
     expect(rows).toEqual([]);
     expect(refused).toEqual([
@@ -100,11 +101,11 @@ describe('A company’s facts', () => {
     ['no CIK', '{"entityName":"X","facts":{}}'],
     ['a CIK of zeros', '{"cik":0,"facts":{}}'],
     ['none of the figures', '{"cik":42,"facts":{"us-gaap":{"Goodwill":{"units":{}}}}}'],
-  ])('a company’s facts of %s are refused as a whole [STK-15]', async (_what, content) => {
-    await importError(companyFactsImporter, fileOf(NAME, content));
+  ])('of %s are refused as a whole [STK-15]', async (_what, content) => {
+    await importError(companyFactsImporter, getFile(NAME, content));
   });
 
-  it('a company’s facts with invalid units are refused, and the others are imported [STK-15]', async () => {
+  it('with invalid units are refused, and the others are imported [STK-15]', async () => {
     const odd = { Assets: { units: 5 }, Liabilities: { units: { USD: 7 } }, Revenues: { units: { USD: [GOOD] } } };
     const { rows, refused } = await take(JSON.stringify({ cik: 42, facts: { 'us-gaap': odd } }));
     expect([rows.length, refused.length]).toEqual([1, 2]);
@@ -118,7 +119,7 @@ describe('Facts in a running gateway', () => {
   const revenue = async () =>
     (await app.rest('/api/v1/stocks/fundamentals?ticker=JNJ&timeframe=annual')).body.revenue as number | null;
 
-  it('facts in a running gateway are served at once, and once more change nothing [STK-15]', async () => {
+  it('are served at once, and once more change nothing [STK-15]', async () => {
     expect(await revenue()).toBeNull();
     const files = { [NAME]: companyFacts(JNJ, 'Johnson & Johnson', [year(10, '2025-02-20')]) };
     expect(await load(app, 'company-facts', files)).toMatchObject([{ read: 1, written: 1, unchanged: 0, refused: 0 }]);
@@ -139,5 +140,47 @@ describe('Facts in a running gateway', () => {
     await derive(app.db, ['fundamentals'], NOW, parseDay('2024-12-31')!);
     await app.versions.refresh();
     expect(await revenue()).toBeNull();
+  });
+});
+
+describe("SEC's companyfacts.zip", () => {
+  const importArchive = (files: Readonly<Record<string, string>>) =>
+    imported(companyFactsImporter, getFile('companyfacts.zip', createZip(files)));
+
+  it('has the facts of each company as its file has them [STK-15]', async () => {
+    const files = {
+      'CIK0000000042.json': companyFacts(42, 'X', [year(10, '2025-02-20')]),
+      'CIK0000000043.json': companyFacts(43, 'Y', [year(20, '2025-02-21')]),
+    };
+    const archive = await importArchive(files);
+    const single = await Promise.all(
+      Object.entries(files).map(([name, content]) => imported(companyFactsImporter, getFile(name, content))),
+    );
+    expect(archive.rows).toEqual(single.flatMap(({ rows }) => rows));
+    expect(archive.refused).toEqual([]);
+  });
+
+  it('loses only a company whose file is broken, and skips those without usable figures [STK-15]', async () => {
+    const { rows, refused, skips } = await importArchive({
+      'CIK0000000041.json': '{"cik": 41, "facts": ',
+      'CIK0000000042.json': companyFacts(42, 'X', [year(10, '2025-02-20')]),
+      'CIK0000000043.json': JSON.stringify({ cik: 43, entityName: 'Y', facts: { dei: {} } }),
+      'readme.txt': 'Facts.',
+    });
+    expect(rows.filter((row) => 'value' in row)).toMatchObject([{ cik: '0000000042', value: 10 }]);
+    expect(refused).toMatchObject([{ content: 'CIK0000000041.json' }]);
+    const reasons = skips.filter(({ count = 1 }) => count > 0).map(({ skipped }) => skipped);
+    expect(reasons).toEqual([
+      'A company without figures that statements use.',
+      'A file of the archive that is not a company.',
+    ]);
+  });
+
+  it('is refused if it has no company [STK-15]', async () => {
+    const { message } = await importError(
+      companyFactsImporter,
+      getFile('companyfacts.zip', createZip({ 'a.txt': 'x' })),
+    );
+    expect(message).toContain('no file such as CIK0000320193.json');
   });
 });

@@ -29,18 +29,18 @@ describe.skipIf(!hasSharedData)(
         const importer = importers.find((importer) => importer.kind === kind)!;
         reports.push(...(await ingest(app.db, importer, [path.join(SHARED_DATA, name)], { now: NOW })));
       }
-      await asOf('2026-06-20');
+      await readDay('2026-06-20');
     }, 360_000);
     afterAll(() => app.close());
 
-    const asOf = async (day: string) => {
+    const readDay = async (day: string) => {
       await derive(app.db, ['stocks', 'prices', 'fundamentals'], NOW, parseDay(day)!);
       await app.versions.refresh();
     };
     const readStock = async (of: string) => (await app.rest(`/api/v1/stocks/${of}`)).body;
     const statement = (query: string) => readStock(`fundamentals?ticker=AAPL&${query}`);
 
-    it('real filings and short sales are taken in, and what is refused says why [STK-15, STK-20, STK-21]', () => {
+    it('real filings and short sales are imported, with a reason for each refusal [STK-15, STK-20, STK-21]', () => {
       const counts = reports.slice(3).map(({ file, written, refused }) => [path.basename(file), written, refused]);
       expect(counts).toEqual([
         // The figures used in statements, out of 24,579, each value once.
@@ -109,7 +109,7 @@ describe.skipIf(!hasSharedData)(
         peTTM: 37.6751,
         quartersIncluded: 4,
       });
-      await asOf('2025-11-20');
+      await readDay('2025-11-20');
       const { body } = await app.graphql(`{ fundamentals(ticker: "AAPL") { current {
       operatingMargin netMargin returnOnEquity debtToEquity revenueGrowth
     } } }`);
@@ -120,7 +120,7 @@ describe.skipIf(!hasSharedData)(
         debtToEquity: 1.338, // 7,979 + 12,350 + 78,328 over 73,733.
         revenueGrowth: 6.4255,
       });
-      await asOf('2026-06-20');
+      await readDay('2026-06-20');
     });
 
     it('real filings and short sales are in one share basis: earnings per share of all years, and their quarters [STK-15, STK-19]', async () => {
@@ -143,11 +143,11 @@ describe.skipIf(!hasSharedData)(
     });
 
     it('as of 2009 are the figures before Apple restated them [STK-15]', async () => {
-      await asOf('2010-01-24');
+      await readDay('2010-01-24');
       expect(await statement('timeframe=annual&fiscalYear=2009')).toMatchObject({ revenue: 36_537 * M });
-      await asOf('2010-01-25');
+      await readDay('2010-01-25');
       expect(await statement('timeframe=annual&fiscalYear=2009')).toMatchObject({ revenue: 42_905 * M });
-      await asOf('2026-06-20');
+      await readDay('2026-06-20');
     });
 
     it('is Apple’s float of March 2025: 3,253 billion dollars at 217.90 [STK-21]', async () => {
@@ -159,18 +159,18 @@ describe.skipIf(!hasSharedData)(
       expect(body.freeFloatPercent).toBeGreaterThan(99);
     });
 
-    it('real filings and short sales make Apple’s market cap of each day, beside the one that a list states of June 2026 [STK-06]', async () => {
+    it('real filings and short sales give Apple’s market cap of each day, beside the cap that a list of June 2026 states [STK-06]', async () => {
       const cap = async () => {
         const { body } = await app.graphql('{ stock(ticker: "AAPL") { sharesOutstanding marketCap } }');
         return body.data.stock;
       };
       // At 298.01; the list says 4,376,979,046,400.
       expect(await cap()).toEqual({ sharesOutstanding: 14_681_140_000, marketCap: 4_375_126_531_400 });
-      await asOf('2025-11-21');
+      await readDay('2025-11-21');
       const then = await cap();
       expect(then.sharesOutstanding).toBe(14_776_353_000);
       expect(then.marketCap).toBeCloseTo(14_776_353_000 * 270.9865, -2);
-      await asOf('2026-06-20');
+      await readDay('2026-06-20');
     });
 
     it('real filings and short sales are a foreign company’s years by the other standard [STK-15]', async () => {

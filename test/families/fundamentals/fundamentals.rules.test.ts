@@ -14,7 +14,7 @@ describe('Facts of a former CIK', () => {
     ['not of another company with its ticker', OLD, 'Marine Petroleum', new Map([[OLD, 'MRVL']]), undefined],
     ['not of a company of another name', OLD, 'Acme Inc', new Map<string, string>(), undefined],
     ['their own where the filer is listed', '0000021344', 'Marvell Technology', new Map<string, string>(), undefined],
-  ])('facts of a former CIK are %s [STK-15]', (_what, cik, name, tickers, present) => {
+  ])('are %s [STK-15]', (_what, cik, name, tickers, present) => {
     expect(findSuccessors([{ cik, name }], listed, tickers).get(cik)).toBe(present);
   });
 });
@@ -22,7 +22,7 @@ describe('Facts of a former CIK', () => {
 describe('A company that files no quarters', () => {
   const annual = { timeframe: 'annual', fiscalPeriod: 'FY', fiscalYear: 2024 };
   const quarterly = { timeframe: 'quarterly', fiscalPeriod: 'Q1', fiscalYear: 2025 };
-  it('a company that files no quarters answers with its newest year unless a quarter is named [STK-15]', () => {
+  it('answers with its newest year unless a quarter is named [STK-15]', () => {
     expect(findStatement([annual], { timeframe: 'quarterly' })).toBe(annual);
     expect(findStatement([annual], { timeframe: 'quarterly', fiscalPeriod: 'Q1' })).toBeNull();
     expect(findStatement([quarterly, annual], { timeframe: 'quarterly' })).toBe(quarterly);

@@ -22,8 +22,7 @@ describe('A ratio among those of its sector', () => {
     expect(computeStanding(value, others)).toEqual(standing),
   );
 
-  it('a ratio among those of its sector says nothing of fewer than five', () =>
-    expect(computeStanding(10, [20, 30, 40])).toBeNull());
+  it('is null with fewer than five stocks', () => expect(computeStanding(10, [20, 30, 40])).toBeNull());
 });
 
 describe('The valuation of a stock against its sector', () => {
@@ -64,7 +63,7 @@ describe('The valuation of a stock against its sector', () => {
     );
   });
 
-  it('the valuation of a stock against its sector is the median of the sector and the place in it, with what `current` says, for one call', async () => {
+  it('is the median of the sector and the place in it, with what `current` says, for one call', async () => {
     const { body } = await app.graphql(
       '{ fundamentals(ticker: "PEERB") { current { peTTM psTTM sectorValuation { sector pe { median } ps { median percentile count } } } } }',
       { as: 'anonymous' },

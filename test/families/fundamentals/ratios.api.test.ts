@@ -19,7 +19,7 @@ const readRatios = async (path: string, as: As = 'PRO') => {
 
 describe('The newest twelve months', () => {
   it.each(['PRO', 'FREE', 'anonymous'] as const)(
-    'the newest twelve months are four quarters against the last price, for %s [STK-17, DER-73]',
+    'are four quarters against the last price, for %s [STK-17, DER-73]',
     async (as) => {
       expect(await readRatios('/current?ticker=AAPL', as)).toEqual({
         ticker: 'AAPL',
@@ -35,7 +35,7 @@ describe('The newest twelve months', () => {
     },
   );
 
-  it('the newest twelve months are not told from two quarters, nor where nothing is filed [STK-17]', async () => {
+  it('are null from two quarters or without filings [STK-17]', async () => {
     const none = { epsTTM: null, revenueTTM: null, peTTM: null, psTTM: null, available: false };
     expect(await readRatios('/current?ticker=XOM')).toEqual({
       ...none,
@@ -47,7 +47,7 @@ describe('The newest twelve months', () => {
     expect(await readRatios('/current?ticker=JNJ')).toMatchObject({ ...none, quartersIncluded: 0 });
   });
 
-  it('the newest twelve months are the last year of a company that files no quarters; a loss has no price over it [STK-17]', async () => {
+  it('are the last year of a company that files no quarters; a loss has no price over it [STK-17]', async () => {
     expect(await readRatios('/current?ticker=MSFT')).toMatchObject({ epsTTM: -1, peTTM: null, quartersIncluded: 4 });
     expect(await readRatios('/current?ticker=KO')).toMatchObject({
       epsTTM: 3,
@@ -58,7 +58,7 @@ describe('The newest twelve months', () => {
     });
   });
 
-  it('the newest twelve months carry what the rating reads: margins, returns, growth, leverage [RAT-19, RAT-30, RAT-31, RAT-32]', async () => {
+  it('contain the rating’s inputs: margins, returns, growth, leverage [RAT-19, RAT-30, RAT-31, RAT-32]', async () => {
     const data = await app.ask(
       `{ ${['AAPL', 'MSFT', 'KO', 'JNJ']
         .map(
@@ -95,7 +95,7 @@ describe('The newest twelve months', () => {
 });
 
 describe('The histories', () => {
-  it('the histories show revenue and earnings period by period, newest first [STK-19]', async () => {
+  it('show revenue and earnings period by period, newest first [STK-19]', async () => {
     const body = await readRatios('/historical/revenue?ticker=AAPL', 'FREE');
     expect(Object.keys(body)).toEqual(['ticker', 'dataPoints', 'count', 'dataSource', 'reason']);
     expect(body).toMatchObject({ ticker: 'AAPL', count: 8, reason: null, dataSource: expect.stringMatching(/./) });
@@ -115,7 +115,7 @@ describe('The histories', () => {
     expect(annual.dataPoints.map(({ revenue }: { revenue: number }) => revenue / M)).toEqual([440, 400]);
   });
 
-  it('the histories show price over earnings, book and sales at each period’s last close [STK-18]', async () => {
+  it('show price over earnings, book and sales at each period’s last close [STK-18]', async () => {
     const body = await readRatios('/historical/ratios?ticker=AAPL', 'anonymous');
     expect(body).toMatchObject({ ticker: 'AAPL', count: 8, reason: null });
     const point = (fiscalPeriod: string, fiscalYear: number, date: string) => ({ fiscalPeriod, fiscalYear, date });
@@ -141,7 +141,7 @@ describe('The histories', () => {
     });
   });
 
-  it('the histories are empty, with the reason, where nothing of the kind is filed [STK-18, STK-19]', async () => {
+  it('are empty, with the reason, if nothing of the kind is filed [STK-18, STK-19]', async () => {
     for (const path of ['revenue', 'ratios'])
       for (const ticker of ['JNJ', 'KO'])
         expect(await readRatios(`/historical/${path}?ticker=${ticker}`)).toEqual({
@@ -158,7 +158,7 @@ describe('The histories', () => {
 describe('After a split, before the next report', () => {
   const history = async () => (await readRatios('/historical/ratios?ticker=AAPL')).dataPoints;
 
-  it('earnings per share count in new shares; closes as they traded stand against the old ones [STK-17, STK-18]', async () => {
+  it('earnings per share count in new shares, and closes as traded use the old shares [STK-17, STK-18]', async () => {
     const before = await history();
     const header = 'ticker,date,close,adjusted_close,volume,stock_splits';
     await load(app, 'prices', { 'split.csv': `${header}\nAAPL,2025-11-21,101.25,101.25,1000,2\n` });

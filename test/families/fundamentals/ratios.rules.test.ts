@@ -41,13 +41,13 @@ const quarters = (revenues: readonly (number | null)[], figures: Partial<Stateme
   revenues.map((revenue, i) => statement(ENDS[i + ENDS.length - revenues.length]!, { revenue, ...figures }));
 
 describe('Twelve months', () => {
-  it('twelve months are the sum of four quarters in a row [STK-17]', () => {
+  it('are the sum of four quarters in a row [STK-17]', () => {
     const four = quarters([10, 20, 30, 40], { netIncome: 2, operatingIncome: 3, epsDiluted: 0.1 });
     expect(rules.sumTrailingQuarters(four)).toEqual({ revenue: 100, netIncome: 8, operatingIncome: 12, eps: 0.4 });
     expect(rules.countConsecutiveQuarters(four)).toBe(4);
   });
 
-  it('twelve months are not known from three, or over a gap, and no figure is summed that one quarter lacks [STK-17]', () => {
+  it('are null from three quarters or over a gap, and no figure is summed with a missing quarter [STK-17]', () => {
     expect(rules.sumTrailingQuarters(quarters([1, 2, 3]))).toBeNull();
     const [first, , ...rest] = quarters([1, 2, 3, 4, 5]);
     expect(rules.sumTrailingQuarters([first!, ...rest])).toBeNull();
@@ -56,7 +56,7 @@ describe('Twelve months', () => {
     expect(rules.sumTrailingQuarters(quarters([1, null, 3, 4]))).toMatchObject({ revenue: null });
   });
 
-  it('twelve months count earnings a share in the newest shares after a split [STK-17]', () => {
+  it('count earnings a share in the newest shares after a split [STK-17]', () => {
     const before = { bottomLineNetIncome: 10, epsDiluted: 10, weightedAverageSharesDiluted: 1 };
     const after = { bottomLineNetIncome: 14, epsDiluted: 1.4, weightedAverageSharesDiluted: 10 };
     const four = quarters([1, 1, 1, 1]).map((quarter, i) => ({ ...quarter, ...(i < 3 ? before : after) }));
@@ -87,7 +87,7 @@ describe('Ratios', () => {
     expect(rules.computeYearGrowth(now, before)).toBe(percent);
   });
 
-  it('ratios are margins of the period, returns of twelve months, leverage at the end [DER-73, RAT-32]', () => {
+  it('are margins of the period, returns of twelve months, leverage at the end [DER-73, RAT-32]', () => {
     const one = statement('2024-12-31', {
       revenue: 50,
       grossProfit: 20,
@@ -112,7 +112,7 @@ describe('Ratios', () => {
     expect(rules.computeRatios(one, null)).toMatchObject({ netMargin: 10, returnOnEquity: null, returnOnAssets: null });
   });
 
-  it('ratios put a price against earnings a share, and the market cap against sales and book value [STK-18]', () => {
+  it('put a price against earnings a share, and the market cap against sales and book value [STK-18]', () => {
     const valued = {
       epsTtm: 4,
       sharesPerShare: 1,
@@ -139,7 +139,7 @@ describe('Ratios', () => {
     expect([rules.computeMarketValue(100, 1, null), rules.computeMarketValue(null, 1, 9)]).toEqual([null, null]);
   });
 
-  it('ratios count earnings and shares of before a split in the shares of the price [STK-18]', () => {
+  it('count earnings and shares of before a split in the shares of the price [STK-18]', () => {
     // After a split of four for one: 100 dollars per new share are 400 per old share, which earned 16; ten old shares
     // are worth 4,000 dollars.
     const split = { epsTtm: 16, sharesPerShare: 4, revenueTtm: 500, totalEquity: 250, currency: 'USD' };
@@ -155,7 +155,7 @@ describe('The newest twelve months', () => {
   const current = (q: Statement[], y: Statement[] = []) =>
     rules.computeCurrent({ currency: 'USD', quarters: q, years: y });
 
-  it('the newest twelve months are four quarters against the four before [STK-17, RAT-19]', () => {
+  it('are four quarters against the four before [STK-17, RAT-19]', () => {
     expect(current(quarters([10, 20, 30, 40, 12, 22, 32, 44]))).toMatchObject({
       quartersIncluded: 4,
       revenueTtm: 110,
@@ -164,7 +164,7 @@ describe('The newest twelve months', () => {
     expect(current(quarters([10, 20, 30, 40]))).toMatchObject({ revenueTtm: 100, revenueGrowth: null });
   });
 
-  it('the newest twelve months are the year where its quarters do not add up, or none are filed [STK-17]', () => {
+  it('are the year where its quarters do not add up, or none are filed [STK-17]', () => {
     expect(current([], [year('2023-12-31', 80), year('2024-12-31', 100, 7)])).toMatchObject({
       quartersIncluded: 4,
       revenueTtm: 100,
@@ -175,12 +175,12 @@ describe('The newest twelve months', () => {
     expect(current([], [year('2021-12-31', 80), year('2024-12-31', 100)])).toMatchObject({ revenueGrowth: null });
   });
 
-  it('the newest twelve months are not known where newer quarters do not reach back to a year [STK-17]', () => {
+  it('are not known where newer quarters do not reach back to a year [STK-17]', () => {
     expect(current(quarters([1, 2]), [year('2022-12-31', 9)])).toMatchObject({ quartersIncluded: 2, revenueTtm: null });
     expect(current([])).toBeNull();
   });
 
-  it('the newest twelve months say why where they are not known [STK-17]', () => {
+  it('state the reason if they are unknown [STK-17]', () => {
     expect(explainIncompleteYear(null)).toEqual(expect.any(String));
     expect(explainIncompleteYear({ quartersIncluded: 3 })).toEqual(expect.any(String));
     expect(explainIncompleteYear({ quartersIncluded: 4 })).toBeNull();

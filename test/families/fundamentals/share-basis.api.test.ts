@@ -81,40 +81,40 @@ const FIELDS = `fundamentals {
 }`;
 const ask = async (ticker: string) =>
   (await app.ask(`{ stock(ticker: "${ticker}") { ${FIELDS} } }`)).stock.fundamentals;
-const epsOf = (fundamentals: { summary: { quarters: { eps: number }[] } }) =>
+const readEps = (fundamentals: { summary: { quarters: { eps: number }[] } }) =>
   fundamentals.summary.quarters.map(({ eps }) => eps);
 
 const IN_NEW_SHARES = [1.1, 1.15, 1.1, 1];
 
 describe('Per-share figures across a split', () => {
-  it('per-share figures across a split are in the newest shares once the split is stored: series, growth, years, counts [STK-15, STK-17, STK-19]', async () => {
+  it('are in the newest shares once the split is stored: series, growth, years, counts [STK-15, STK-17, STK-19]', async () => {
     // Without a recorded split, figures are as filed.
-    expect(epsOf(await ask('KO'))).toEqual([1.1, 4.6, 4.4, 4]);
+    expect(readEps(await ask('KO'))).toEqual([1.1, 4.6, 4.4, 4]);
     const header = 'ticker,date,close,adjusted_close,volume,stock_splits';
     const bars = `${header}\nKO,2025-10-15,70,70,1000,0\nKO,2025-10-16,17.5,17.5,1000,4\n`;
     // No facts are imported and no other job runs: the split alone rebuilds the statements.
     await load(app, 'prices', { 'split.csv': bars });
     const fundamentals = await ask('KO');
-    expect(epsOf(fundamentals)).toEqual(IN_NEW_SHARES);
+    expect(readEps(fundamentals)).toEqual(IN_NEW_SHARES);
     // 1.10 after 4 / 4, not after 4.
     expect(fundamentals.summary.quarters[0].epsGrowthPercent).toBe(10);
     expect(fundamentals.revenueHistory.dataPoints).toEqual([{ fiscalYear: 2024, eps: 4 }]);
     expect(fundamentals.statement).toEqual({ epsDiluted: 1.1, weightedAverageSharesDiluted: 400e6 });
   });
 
-  it('per-share figures across a split follow a split that only the restatements of the company tell: counts and earnings by one ratio [STK-15]', async () => {
+  it('follow a split that only the restatements of the company tell: counts and earnings by one ratio [STK-15]', async () => {
     const fundamentals = await ask('JNJ');
-    expect(epsOf(fundamentals)).toEqual(IN_NEW_SHARES);
+    expect(readEps(fundamentals)).toEqual(IN_NEW_SHARES);
     expect(fundamentals.summary.quarters[0].epsGrowthPercent).toBe(10);
     // Not restated, and filed before the first restated filing.
     expect(fundamentals.revenueHistory.dataPoints).toEqual([{ fiscalYear: 2024, eps: 4 }]);
   });
 
-  it('per-share figures across a split are not rescaled because counts alone were corrected [STK-15]', async () => {
-    expect(epsOf(await ask('XOM'))).toEqual([4.6, 4.4, 4]);
+  it('are not rescaled because counts alone were corrected [STK-15]', async () => {
+    expect(readEps(await ask('XOM'))).toEqual([4.6, 4.4, 4]);
   });
 
-  it('per-share figures across a split are compared with estimates in the same shares: reports and sweeps from before the split [ANA-36]', async () => {
+  it('are compared with estimates in the same shares: reports and sweeps from before the split [ANA-36]', async () => {
     await load(app, 'earnings-surprises', {
       'earnings-surprises.csv': `ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue
 KO,2025-06-30,2025-07-29,4.4,4.6,,\nKO,2025-09-30,2025-11-04,1.05,1.1,,\n`,

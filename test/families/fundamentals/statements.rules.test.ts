@@ -7,7 +7,7 @@ import { parseDay } from '../../../src/lib/dates.ts';
 import { companyFacts, type Figure, type Report } from '../../support/company-facts.ts';
 import { FUNDAMENTALS } from '../../support/market-fundamentals.ts';
 
-const factsOf = (content: string) => [...parseFacts(parseCompanyFacts(content), CONCEPTS)] as XbrlFact[];
+const listFacts = (content: string) => [...parseFacts(parseCompanyFacts(content), CONCEPTS)] as XbrlFact[];
 const TODAY = parseDay('2026-01-01')!;
 const YEAR = ['2024-01-01', '2024-12-31'] as const;
 
@@ -15,7 +15,7 @@ const YEAR = ['2024-01-01', '2024-12-31'] as const;
 const ofYear = (figures: readonly Figure[], more: Partial<Report> = {}) => {
   const report = { form: '10-K', fy: 2024, fp: 'FY', filed: '2025-02-20', ...more };
   const whole: Figure[] = [[more.taxonomy ? 'ProfitLoss' : 'NetIncomeLoss', ...YEAR, 5], ...figures];
-  return buildFinancials(factsOf(companyFacts(1, 'One', [{ ...report, figures: whole }])), TODAY).years[0]!;
+  return buildFinancials(listFacts(companyFacts(1, 'One', [{ ...report, figures: whole }])), TODAY).years[0]!;
 };
 
 describe('the concept of a figure', () => {
@@ -44,7 +44,7 @@ describe('the concept of a figure', () => {
   });
 
   it('the choice of concepts falls back period by period: an older name for older years [STK-15]', () => {
-    const facts = factsOf(
+    const facts = listFacts(
       companyFacts(1, 'One', [
         {
           form: '10-K',
@@ -84,7 +84,7 @@ describe('the concept of a figure', () => {
     ).toMatchObject({ revenue: 100, operatingIncome: 20, netIncome: 5, totalDebt: 30 });
   });
 
-  it('works gross profit, liabilities, free cash flow and the common shares’ part out where they are not filed [STK-15]', () => {
+  it('computes gross profit, liabilities, free cash flow, and common equity if they are not filed [STK-15]', () => {
     expect(
       ofYear([
         ['Revenues', ...YEAR, 100],
@@ -142,7 +142,7 @@ describe('the concept of a figure', () => {
       currency,
       figures: [['Revenues', `${end.slice(0, 4)}-01-01`, end, value]],
     });
-    const of = (...reports: Report[]) => buildFinancials(factsOf(companyFacts(1, 'One', reports)), TODAY);
+    const of = (...reports: Report[]) => buildFinancials(listFacts(companyFacts(1, 'One', reports)), TODAY);
     expect(of(report('EUR', 5, '2024-12-31'), report('USD', 4, '2023-12-31'))).toMatchObject({
       currency: 'EUR',
       years: [{ fiscalYear: 2024, revenue: 5 }],
@@ -152,7 +152,7 @@ describe('the concept of a figure', () => {
 });
 
 describe('A company’s statements', () => {
-  const apple = factsOf(FUNDAMENTALS['companyfacts_CIK0000320193.json']!);
+  const apple = listFacts(FUNDAMENTALS['companyfacts_CIK0000320193.json']!);
   const at = (asOf: string) => buildFinancials(apple, parseDay(asOf)!);
 
   it('are as last filed by the requested day [STK-15]', () => {
@@ -176,7 +176,7 @@ describe('A company’s statements', () => {
 
   it('have a quarter’s earnings a share from its income and its own count of shares [STK-15]', () => {
     const quarterly = (eps: number, shares: number, nine: number) =>
-      factsOf(
+      listFacts(
         companyFacts(1, 'One', [
           {
             form: '10-K',
@@ -207,7 +207,7 @@ describe('A company’s statements', () => {
     });
   });
 
-  it('take the shares from the report’s cover where the balance sheet has none [STK-15]', () => {
+  it('take the shares from the report’s cover if the balance sheet has none [STK-15]', () => {
     expect(ofYear([['EntityCommonStockSharesOutstanding', null, '2025-02-10', 77]]).sharesOutstanding).toBe(77);
     expect(ofYear([['EntityCommonStockSharesOutstanding', null, '2025-08-10', 77]]).sharesOutstanding).toBeNull();
     expect(

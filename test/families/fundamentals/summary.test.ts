@@ -10,6 +10,13 @@ import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { FUNDAMENTALS } from '../../support/market-fundamentals.ts';
 
+const LAST_DAYS: Readonly<Record<string, string>> = {
+  Q1: '03-31',
+  Q2: '06-30',
+  Q3: '09-30',
+  Q4: '12-31',
+  FY: '12-31',
+};
 const statement = (
   fiscalYear: number,
   fiscalPeriod: string,
@@ -22,11 +29,11 @@ const statement = (
   revenue,
   epsDiluted,
   epsBasic: null,
-  periodEndDate: parseDay(`${fiscalYear}-12-31`)!,
+  periodEndDate: parseDay(`${fiscalYear}-${LAST_DAYS[fiscalPeriod]}`)!,
 });
 
 describe('The last quarters of a company', () => {
-  it('the last quarters of a company are eight, newest first, each beside the same one a year before', () => {
+  it('are eight, newest first, each beside the same one a year before', () => {
     const years = [2025, 2024, 2023].flatMap((year) =>
       ['FY', 'Q4', 'Q3', 'Q2', 'Q1'].map((period) => statement(year, period, year - 1923)),
     );
@@ -65,7 +72,7 @@ describe('Estimates beside actuals', () => {
   const estimates = [estimate('CURRENT_QUARTER', 1), estimate('NEXT_QUARTER', 2), estimate('CURRENT_YEAR', 9)];
   const reports = Array.from({ length: 10 }, (_, i) => report(`20${25 - i}-09-30`));
 
-  it('estimates beside actuals are the quarters to come and eight reports; ANA-36 LIMITS-14: a preview has one and two', () => {
+  it('are the quarters to come and eight reports; ANA-36 LIMITS-14: a preview has one and two', () => {
     const { all, previewed } = compareEarnings(estimates, reports);
     expect(all.map(({ period, periodLabel }) => period ?? periodLabel)).toEqual([
       ...['CURRENT_QUARTER', 'NEXT_QUARTER', '2025-09-30', '2024-09-30', '2023-09-30', '2022-09-30'],
@@ -82,7 +89,7 @@ describe('The summary in the graph', () => {
   const QUARTERS = 'quarters { fiscalPeriod fiscalYear periodEndDate revenue netIncome eps netMargin freeCashFlow }';
   const EARNINGS = 'earnings { isPreview withheld nodes { period reportDate estimateEps actualEps surprisePct } }';
 
-  it('the summary in the graph begins with the newest quarter, as its statement has it [STK-15]', async () => {
+  it('begins with the newest quarter, as its statement has it [STK-15]', async () => {
     const { fundamentals } = await app.ask(
       `{ fundamentals(ticker: "AAPL") { summary { reason ${QUARTERS} } } }`,
       'FREE',
@@ -102,7 +109,7 @@ describe('The summary in the graph', () => {
     expect(quarters.length).toBeLessThanOrEqual(8);
   });
 
-  it('the summary in the graph has estimates beside actuals, of which FREE sees one quarter to come and two reports [ANA-36, LIMITS-14]', async () => {
+  it('has estimates beside actuals, of which FREE sees one quarter to come and two reports [ANA-36, LIMITS-14]', async () => {
     const ask = async (as: 'PRO' | 'FREE') =>
       (await app.ask(`{ stock(ticker: "AAPL") { fundamentals { summary { ${EARNINGS} } } } }`, as)).stock.fundamentals
         .summary.earnings;
@@ -119,7 +126,7 @@ describe('The summary in the graph', () => {
     });
   });
 
-  it('the summary in the graph costs one call, and one more for the estimates [AMB-49]', async () => {
+  it('costs one call, and one more for the estimates [AMB-49]', async () => {
     const cost = async (fields: string) =>
       (await app.graphql(`{ fundamentals(ticker: "AAPL") { summary { ${fields} } } }`)).body.extensions.cost;
     expect(await cost('quarters { eps }')).toMatchObject({ requested: 1, actual: 1 });

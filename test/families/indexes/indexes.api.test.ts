@@ -9,7 +9,7 @@ const app = useApp();
 const body = async (path = '') => (await app.rest(`${PATH}${path}`)).body;
 
 describe('GET /api/v1/indexes', () => {
-  it('GET /api/v1/indexes lists every index, all of them free [IDX-01, IDX-02, IDX-03, IDX-04, IDX-05, AMB-48]', async () => {
+  it('lists every index, all of them free [IDX-01, IDX-02, IDX-03, IDX-04, IDX-05, AMB-48]', async () => {
     const { indexes, ...rest } = await body();
     expect(rest).toEqual({});
     expect(
@@ -30,7 +30,7 @@ describe('GET /api/v1/indexes', () => {
     });
   });
 
-  it('GET /api/v1/indexes resolves every one of them on both paths [IDX-06]', async () => {
+  it('resolves every one of them on both paths [IDX-06]', async () => {
     for (const { indexId } of (await body()).indexes)
       for (const path of [`/${indexId}`, `/${indexId}/history`]) {
         const { status, body: found } = await app.rest(`${PATH}${path}`);
@@ -56,7 +56,7 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     expect(constituents).toHaveLength(5);
   });
 
-  it('GET /api/v1/indexes/{indexId} names each constituent with its role, weight and staleness [IDX-10, IDX-11, IDX-12, IDX-14]', async () => {
+  it('names each constituent with its role, weight and staleness [IDX-10, IDX-11, IDX-12, IDX-14]', async () => {
     const { constituents, value } = await body('/ai-sentiment');
     const short = constituents.map((constituent: Record<string, unknown>) => [
       ...[
@@ -85,7 +85,7 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     expect((await app.rest(constituents[0].link)).status).toBe(200);
   });
 
-  it('GET /api/v1/indexes/{indexId} has one weight for each role, whoever holds it or has left it [IDX-14]', async () => {
+  it('has one weight for each role, independent of who holds or has left it [IDX-14]', async () => {
     for (const { indexId } of (await body()).indexes) {
       const weights = new Map<string, number>();
       for (const { role, weight } of (await body(`/${indexId}`)).constituents ?? []) {
@@ -126,11 +126,11 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     });
   });
 
-  it('GET /api/v1/indexes/{indexId} has no value where nothing is written about the basket', async () => {
+  it('has no value if nothing is written about the basket', async () => {
     expect(await body('/quiet-sentiment')).toMatchObject({ asOf: null, value: null, constituents: null });
   });
 
-  it('GET /api/v1/indexes/{indexId} is worked out for each request: it goes with the day [IDX-13]', async () => {
+  it('is worked out for each request: it goes with the day [IDX-13]', async () => {
     const changedApp = await startApp();
     changedApp.clock.now = new Date('2025-11-29T15:00:00Z');
     // Nothing is written for longer than a value is carried.
@@ -148,7 +148,7 @@ describe('GET /api/v1/indexes/{indexId}', () => {
 });
 
 describe('An installation without data', () => {
-  it('an installation without data has the three indexes, each warming up on both of its paths [IDX-04, IDX-06, IDX-16]', async () => {
+  it('has the three indexes, each warming up on both of its paths [IDX-04, IDX-06, IDX-16]', async () => {
     const empty = await startApp({ fill: false });
     const get = async (path: string) => (await empty.rest(`${PATH}${path}`)).body;
     const { indexes } = await get('');
@@ -177,7 +177,7 @@ describe('An installation without data', () => {
 });
 
 describe('GET /api/v1/indexes/{indexId}/history', () => {
-  it('GET /api/v1/indexes/{indexId}/history echoes the window, 180 days by default, and is oldest first [IDX-15, IDX-16, LIMITS-23]', async () => {
+  it('echoes the window, 180 days by default, and is oldest first [IDX-15, IDX-16, LIMITS-23]', async () => {
     const { history, ...rest } = await body('/ai-sentiment/history');
     expect(rest).toEqual({ indexId: 'ai-sentiment', displayName: 'AI Sentiment', scale: 'SENTIMENT', days: 180 });
     expect(history).toHaveLength(40);
@@ -192,7 +192,7 @@ describe('GET /api/v1/indexes/{indexId}/history', () => {
     ]);
   });
 
-  it('GET /api/v1/indexes/{indexId}/history has sessions of market mood, and of a weekly index the weeks that are not thin [IDX-17, IDX-18]', async () => {
+  it('has sessions of market mood, and of a weekly index the weeks that are not thin [IDX-17, IDX-18]', async () => {
     const { market } = (await app.rest('/api/v2/market-mood?days=30')).body;
     const mood = await body('/market-mood/history?days=30');
     expect(mood.history).toEqual(
@@ -204,7 +204,7 @@ describe('GET /api/v1/indexes/{indexId}/history', () => {
     expect((await body('/quiet-sentiment/history')).history).toEqual([]);
   });
 
-  it.each(['0', '-5', 'x'])('GET /api/v1/indexes/{indexId}/history refuses days=%s [UNS-13]', async (days) => {
+  it.each(['0', '-5', 'x'])('refuses days=%s [UNS-13]', async (days) => {
     const { status, body: refusal } = await app.rest(`${PATH}/ai-sentiment/history?days=${days}`);
     expect([status, refusal.error, refusal.field]).toEqual([400, 'invalid_parameter', 'days']);
   });
@@ -231,7 +231,7 @@ describe('Every path of indexes', () => {
 });
 
 describe('An index in the graph', () => {
-  it('an index in the graph leads to entities and stocks, and they lead back [GEN-01]', async () => {
+  it('leads to entities and stocks, and they lead back [GEN-01]', async () => {
     const { body: graph } = await app.graphql(`{
       index(indexId: "ai-sentiment") { id reading { constituents { entity { name } stock { ticker } } } }
       stock(ticker: "NVDA") { indexes { indexId } entity { indexes { indexId } } }
@@ -253,14 +253,14 @@ describe('An index in the graph', () => {
     expect(node.data.node).toEqual({ id: index.id, indexId: 'ai-sentiment', displayName: 'AI Sentiment' });
   });
 
-  it('an index in the graph costs a call for each reading and each history, none for the way there', async () => {
+  it('costs a call for each reading and each history, none for the way there', async () => {
     const cost = async (query: string) => (await app.graphql(query)).body.extensions.cost.actual;
     expect(await cost('{ index(indexId: "ai-sentiment") { reading { value } } }')).toBe(1);
     expect(await cost('{ index(indexId: "ai-sentiment") { reading { value } history(days: 9) { days } } }')).toBe(2);
     expect(await cost('{ indexes { indexId } }')).toBe(1);
   });
 
-  it('an index in the graph reads each table once, however many indexes are asked of', async () => {
+  it('reads each table once, however many indexes are asked of', async () => {
     const changedApp = await startApp();
     changedApp.queries.length = 0;
     await changedApp.graphql('{ indexes { reading { value } } }');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { indexesImporter } from '../../../src/families/indexes/ingest.ts';
-import { fileOf, importError, imported } from '../../support/import-file.ts';
+import { getFile, importError, imported } from '../../support/import-file.ts';
 
-const take = (content: string) => imported(indexesImporter, fileOf('indexes.csv', content));
+const take = (content: string) => imported(indexesImporter, getFile('indexes.csv', content));
 const refusals = async (content: string) => (await take(content)).refused.map(({ line, field }) => [line, field]);
 
 describe('The indexes file', () => {
@@ -22,7 +22,7 @@ describe('The indexes file', () => {
     ]);
   });
 
-  it('the indexes file gives weights to roles, and roles to entities [IDX-14]', async () => {
+  it('gives weights to roles, and roles to entities [IDX-14]', async () => {
     const roles = await take('indexId,role,weight\nfed-sentiment,Chair,4\nfed-sentiment,Governor,0.5\n');
     expect(roles.rows).toEqual([
       { indexId: 'fed-sentiment', role: 'Chair', weight: 4 },
@@ -40,7 +40,7 @@ describe('The indexes file', () => {
     ]);
   });
 
-  it('the indexes file refuses rows with their line and field', async () => {
+  it('refuses rows with their line and field', async () => {
     const definitions = [
       'indexId,displayName,description,cadence,methodologyNote',
       'Fed Sentiment,Fed,Tone.,WEEKLY,Note.',
@@ -61,7 +61,7 @@ describe('The indexes file', () => {
     ]);
   });
 
-  it('the indexes file refuses a role that weighs two things, or nothing [IDX-14]', async () => {
+  it('refuses a role that weighs two things, or nothing [IDX-14]', async () => {
     const roles = [
       'indexId,role,weight',
       'a,Chair,4',
@@ -79,7 +79,7 @@ describe('The indexes file', () => {
     ]);
   });
 
-  it('the indexes file refuses a term that ends before it begins, and a member named twice', async () => {
+  it('refuses a term that ends before it begins, and a member named twice', async () => {
     const members = [
       'indexId,role,entity,from,to',
       'a,Chair,x,2025-01-02,2025-01-01',
@@ -95,9 +95,9 @@ describe('The indexes file', () => {
   });
 
   it.each(['indexId,weight\na,1\n', 'indexId,role,weight,person\na,Chair,1,Ada\n'])(
-    'the indexes file turns down a file of another layout',
+    'turns down a file of another layout',
     async (content) => {
-      expect((await importError(indexesImporter, fileOf('indexes.csv', content))).where).toEqual({ line: 1 });
+      expect((await importError(indexesImporter, getFile('indexes.csv', content))).where).toEqual({ line: 1 });
     },
   );
 });

@@ -32,7 +32,7 @@ const stalenesses = (members: readonly IndexMember[], until: string) =>
     .constituents.map(({ staleness }) => staleness);
 
 describe('An index', () => {
-  it('an index has a scale and a path, market mood its own [IDX-03, IDX-05]', () => {
+  it('has a scale and a path, market mood its own [IDX-03, IDX-05]', () => {
     expect([getScale(MARKET_MOOD), buildIndexUrl(MARKET_MOOD)]).toEqual(['PERCENT_0_100', '/api/v2/market-mood']);
     const other = { ...MARKET_MOOD, indexId: 'ai-sentiment', cadence: 'DAILY' as const };
     expect([getScale(other), buildIndexUrl(other)]).toEqual(['SENTIMENT', '/api/v1/indexes/ai-sentiment']);
@@ -43,13 +43,13 @@ describe('An index', () => {
     ['WEEKLY', '2025-11-17', '2025-11-17'],
     ['WEEKLY', '2025-11-23', '2025-11-17'],
     ['WEEKLY', '2026-01-01', '2025-12-29'],
-  ] as const)('an index of %s buckets has %s in the one of %s [IDX-08, IDX-17]', (cadence, date, start) => {
+  ] as const)('of %s buckets has %s in the bucket of %s [IDX-08, IDX-17]', (cadence, date, start) => {
     expect(isoDate(bucketStart(cadence, day(date)))).toBe(start);
   });
 });
 
 describe('The value of a basket', () => {
-  it('the value of a basket is the sum of weight x value over the weights of all that are not excluded [IDX-12, AMB-24, DER-52]', () => {
+  it('is the sum of weight x value over the weights of all that are not excluded [IDX-12, AMB-24, DER-52]', () => {
     const constituents = [
       { weight: 3, value: -0.5, staleness: 'FRESH' },
       { weight: 2, value: 0.5, staleness: 'CARRIED_FORWARD' },
@@ -61,7 +61,7 @@ describe('The value of a basket', () => {
     expect(basketValue(constituents.slice(2, 3))).toBeNull();
   });
 
-  it('the value of a basket counts who contributes, who there is, and the mentions of the bucket [IDX-07, IDX-08, DER-52]', () => {
+  it('counts who contributes, who there is, and the mentions of the bucket [IDX-07, IDX-08, DER-52]', () => {
     const [reading] = basketReadings(
       'DAILY',
       [member('a', 4, [['2025-11-20', 6, 0.5]]), member('b', 1, [['2025-11-20', 2, -0.5]]), member('c', 1, [])],
@@ -79,7 +79,7 @@ describe('A constituent', () => {
     Array.from({ length: 12 }, (_, i) => [isoDate(addDays(day('2025-11-10'), i)), 10, 0.1]),
   );
 
-  it('a constituent is fresh, then carried forward for seven days, then excluded [IDX-11]', () => {
+  it('is fresh, then carried forward for seven days, then excluded [IDX-11]', () => {
     const quiet = member('quiet', 1, [['2025-11-10', 10, -0.7]]);
     expect(stalenesses([quiet, other], '2025-11-10')).toEqual(['FRESH', 'FRESH']);
     expect(stalenesses([quiet, other], '2025-11-17')).toEqual(['CARRIED_FORWARD', 'FRESH']);
@@ -88,7 +88,7 @@ describe('A constituent', () => {
     expect(carried).toMatchObject({ value: -0.7, mentionsCount: 0 });
   });
 
-  it('a constituent has the weight of its role, in it or not, and outside of it a value of 0 [IDX-14, IDX-11, AMB-24]', () => {
+  it('has the weight of its role, in it or not, and outside of it a value of 0 [IDX-14, IDX-11, AMB-24]', () => {
     const members = [
       member('before', 4, [['2025-11-20', 10, -1]], { role: 'Chair', toDate: day('2025-11-19') }),
       member('after', 4, [['2025-11-20', 10, 1]], { role: 'Chair', fromDate: day('2025-11-20') }),
@@ -102,7 +102,7 @@ describe('A constituent', () => {
     expect(reading!.value).toBe(0.5);
   });
 
-  it('a constituent has the tone of all mentions of its week, each counting the same, and the role of the week’s end', () => {
+  it('has the tone of all mentions of its week, each counting the same, and the role of the week’s end', () => {
     const days: [string, number, number][] = [
       ['2025-11-17', 30, 0.2],
       ['2025-11-23', 10, -0.6],
@@ -116,7 +116,7 @@ describe('A constituent', () => {
 });
 
 describe('The history of a basket', () => {
-  it('the history of a basket has a point for each bucket, and none for a thin one [IDX-17, IDX-18]', () => {
+  it('has a point for each bucket, except thin buckets [IDX-17, IDX-18]', () => {
     const readings = basketReadings(
       'DAILY',
       [
@@ -135,7 +135,7 @@ describe('The history of a basket', () => {
     ]);
   });
 
-  it('the history of a basket has one point a week, on its Monday [IDX-17]', () => {
+  it('has one point a week, on its Monday [IDX-17]', () => {
     const days = Array.from({ length: 21 }, (_, i): [string, number, number] => [
       isoDate(addDays(day('2025-11-03'), i)),
       5,
@@ -145,7 +145,7 @@ describe('The history of a basket', () => {
     expect(readings.map(({ asOf }) => isoDate(asOf))).toEqual(['2025-11-03', '2025-11-10', '2025-11-17']);
   });
 
-  it('the history of a basket is empty of a basket that nothing is written about', () => {
+  it('is empty of a basket that nothing is written about', () => {
     expect(basketReadings('DAILY', [member('a', 1, [])], day('2025-11-21'))).toEqual([]);
     expect(basketReadings('DAILY', [], day('2025-11-21'))).toEqual([]);
   });

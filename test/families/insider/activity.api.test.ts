@@ -12,7 +12,7 @@ const app = useApp();
 const pick = (rows: readonly any[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
 
 describe('Insider activity', () => {
-  it('insider activity has the same stocks page by page [INS-01, INS-02]', async () => {
+  it('has the same stocks page by page [INS-01, INS-02]', async () => {
     const { buys, sells } = await app.read(ACTIVITY);
     const row =
       'ticker companyName tradeCount insiderCount totalShares totalValue latestDate latestInsider latestTitle';
@@ -26,7 +26,7 @@ describe('Insider activity', () => {
     });
   });
 
-  it('insider activity sums what insiders bought and sold by stock, the largest value first [INS-01, INS-14, DER-60]', async () => {
+  it('sums what insiders bought and sold by stock, the largest value first [INS-01, INS-14, DER-60]', async () => {
     const { buys, sells } = await app.read(ACTIVITY);
     // Each of the six other buyers bought 100, 200 ... 600 shares at 10; Diaz bought 10 of Apple at 201.50.
     expect(pick(buys, 'ticker', 'totalValue')).toEqual([
@@ -51,7 +51,7 @@ describe('Insider activity', () => {
     ]);
   });
 
-  it('insider activity says who traded last, how many insiders and how many shares [INS-02, DER-60]', async () => {
+  it('says who traded last, how many insiders and how many shares [INS-02, DER-60]', async () => {
     const { buys, sells } = await app.read(ACTIVITY);
     expect(buys[0]).toEqual({
       ticker: 'NVDA',
@@ -77,14 +77,14 @@ describe('Insider activity', () => {
     });
   });
 
-  it('insider activity counts no award, exercise, gift or share withheld for tax [INS-01, AMB-38]', async () => {
+  it('counts no award, exercise, gift or share withheld for tax [INS-01, AMB-38]', async () => {
     // Apple's only purchase is that of Diaz, although an award and an exercise brought in 2,300 shares.
     const { buys, sells } = await app.read(ACTIVITY);
     const apple = ({ ticker }: { ticker: string }) => ticker === 'AAPL';
     expect([buys.find(apple).totalShares, sells.find(apple).totalShares]).toEqual([10, 1_500]);
   });
 
-  it('insider activity counts by the day of the transaction, both ends of the window included [INS-01, AMB-38]', async () => {
+  it('counts by the day of the transaction, both ends of the window included [INS-01, AMB-38]', async () => {
     // Twelve days before 19 November is the 7th, when Wang bought; filed it was on the 10th.
     app.clock.now = new Date('2025-11-19T15:00:00Z');
     const nvidia = async (days: number) =>
@@ -99,7 +99,7 @@ describe('Insider activity', () => {
     expect(sells.find(({ ticker }: { ticker: string }) => ticker === 'AAPL')).toMatchObject({ tradeCount: 1 });
   });
 
-  it('insider activity leads to the stock in the graph [INS-01]', async () => {
+  it('leads to the stock in the graph [INS-01]', async () => {
     const { body } = await app.graphql(
       '{ insiderActivity { buyCount sellCount buys { ticker stock { name quote { price } } } } }',
     );
@@ -121,14 +121,14 @@ describe('Cluster buys', () => {
     lastBuyDate: '2025-11-07',
   };
 
-  it('cluster buys are stocks that three or more insiders bought in the window [INS-11, INS-12, INS-14, DER-61]', async () => {
+  it('are stocks that three or more insiders bought in the window [INS-11, INS-12, INS-14, DER-61]', async () => {
     expect(await app.read(CLUSTERS)).toEqual([NVIDIA]);
     // Without the fund's purchase on 29 October there are two buyers.
     expect(await app.read(`${CLUSTERS}?lookbackDays=23`)).toEqual([NVIDIA]);
     expect(await app.read(`${CLUSTERS}?lookbackDays=22`)).toEqual([]);
   });
 
-  it('cluster buys are no preview while there are only three [INS-12, INS-15]', async () => {
+  it('are no preview while there are only three [INS-12, INS-15]', async () => {
     expect(await app.read(CLUSTERS, 'FREE')).toEqual({ isPreview: false, previewReason: null, data: [NVIDIA] });
   });
 
@@ -168,7 +168,7 @@ describe('Cluster buys', () => {
       await load(app, 'ownership', Object.fromEntries(forms.map((xml, i) => [`form${i}.xml`, xml])));
     });
 
-    it('clusters are those of distinct insiders, the most insiders first, then the largest value [INS-11, DER-61]', async () => {
+    it('clusters have distinct insiders, most insiders first, then the largest value [INS-11, DER-61]', async () => {
       expect(pick(await app.read(CLUSTERS), 'ticker', 'insiderCount', 'totalValue')).toEqual([
         ['CLUSD', 5, 50],
         ['CLUSC', 4, 40],

@@ -20,7 +20,7 @@ const PREVIEW = {
 };
 
 describe('The trades of a stock', () => {
-  it('the trades of a stock are listed newest first, whole and flat for PRO [INS-03, INS-04, INS-14]', async () => {
+  it('are listed newest first, whole and flat for PRO [INS-03, INS-04, INS-14]', async () => {
     const trades = await app.read(`${TRADES}/aapl`);
     expect(trades[0]).toEqual({
       ticker: 'AAPL',
@@ -57,13 +57,13 @@ describe('The trades of a stock', () => {
     expect(types).toEqual({ S: 'SELL', F: 'OTHER', G: 'GIFT', P: 'BUY', A: 'AWARD', M: 'EXERCISE' });
   });
 
-  it('the trades of a stock have no price where the award had none, and are then worth nothing [INS-09]', async () => {
+  it('have no price if the award had none, and then have no value [INS-09]', async () => {
     const trades = await app.read(`${TRADES}/AAPL`);
     const award = trades.find(({ transactionCode }: { transactionCode: string }) => transactionCode === 'A');
     expect(award).toMatchObject({ sharesTransacted: 2_000, pricePerShare: null, totalValue: 0 });
   });
 
-  it('the trades of a stock are plan trades only where the filing says so [INS-10]', async () => {
+  it('are plan trades only if the filing states it [INS-10]', async () => {
     const trades = await app.read(`${TRADES}/AAPL?lookbackDays=365`);
     const cook = trades.filter(({ insiderName }: { insiderName: string }) => insiderName === 'Robin Cook');
     expect(pick(cook, 'transactionDate', 'rule10b51')).toEqual([
@@ -72,7 +72,7 @@ describe('The trades of a stock', () => {
     ]);
   });
 
-  it('the trades of a stock reach back by the day of the transaction, the first and the last day included [INS-03, AMB-38]', async () => {
+  it('reach back by the day of the transaction, the first and the last day included [INS-03, AMB-38]', async () => {
     const count = async (days: number) => (await app.read(`${TRADES}/AAPL?lookbackDays=${days}`)).length;
     // 5 May is the 200th day before 21 November.
     expect([await count(199), await count(200)]).toEqual([7, 8]);
@@ -86,7 +86,7 @@ describe('The trades of a stock', () => {
     expect(await seenOn('2025-11-19T15:00:00Z')).toEqual([]);
   });
 
-  it('the trades of GOOG are those of GOOGL, and a stock without filings has none [INS-03]', async () => {
+  it('the trades of GOOG equal those of GOOGL, and a stock without filings has none [INS-03]', async () => {
     const owners = [{ cik: '0009000099', name: 'Page Sam', officer: false, director: true }];
     const rows = [{ date: '2025-11-12', code: 'S', shares: 10, price: 180, after: 90 }];
     const issuer = { cik: '0001652044', name: 'Alphabet Inc.', ticker: 'GOOGL' };
@@ -97,7 +97,7 @@ describe('The trades of a stock', () => {
     expect((await app.rest(`${TRADES}/${encodeURIComponent('no ticker')}`)).status).toBe(400);
   });
 
-  it('the trades of a stock say every role of a person and show the first [INS-05, INS-06]', async () => {
+  it('say every role of a person and show the first [INS-05, INS-06]', async () => {
     const form = (n: number, officer: boolean, director: boolean, large = false) =>
       filing({
         issuer: { cik: '0007000001', name: 'Roles Inc.', ticker: 'ROLE' },
@@ -164,7 +164,7 @@ describe('the preview below PRO', () => {
     expect(messages.size).toBe(1);
   });
 
-  it('the preview shows FREE of an insider what the preview of a stock shows, and the stocks of those trades [LIMITS-14]', async () => {
+  it('the preview shows FREE the same trades of an insider as the preview of a stock, and their stocks [LIMITS-14]', async () => {
     const query =
       '{ insider(id: "9000001") { trades { isPreview totalCount nodes { transactionDate } } stocks { ticker } } }';
     const { insider } = await app.ask(query, 'FREE');
@@ -172,7 +172,7 @@ describe('the preview below PRO', () => {
     expect(insider.stocks).toEqual([{ ticker: 'AAPL' }]);
   });
 
-  it('the response is no preview where nothing is left out [INS-15]', async () => {
+  it('the response is no preview if nothing is omitted [INS-15]', async () => {
     const body = await app.read(`${TRADES}/NVDA`, 'FREE');
     expect([body.isPreview, body.previewReason, body.data.length, 'upgrade' in body]).toEqual([false, null, 3, false]);
     const { insiderTrades } = await app.ask('{ insiderTrades(ticker: "AAPL") { isPreview upgrade { url } withheld } }');
@@ -230,7 +230,7 @@ describe('an insider', () => {
     ]);
   });
 
-  it.each(['0009000003', '9000003'])('an insider is found as %s [INS-03]', async (id) => {
+  it.each(['0009000003', '9000003'])('is found as %s [INS-03]', async (id) => {
     const { insider } = await app.ask(
       `{ insider(id: "${id}") { name nameAsFiled recent: trades(lookbackDays: 30) { nodes { ticker } } all: trades { totalCount } } }`,
     );
@@ -242,7 +242,7 @@ describe('an insider', () => {
     });
   });
 
-  it('an insider is not found under an unknown number [INS-03]', async () => {
+  it('is not found under an unknown number [INS-03]', async () => {
     const { body } = await app.graphql('{ insider(id: "42") { name } }');
     expect([body.data.insider, body.errors[0].extensions.code]).toEqual([null, 'not_found']);
   });
@@ -273,7 +273,7 @@ describe('the lookback window', () => {
       expect((await app.rest(`${path}?lookbackDays=${days}`)).status, days).toBe(200);
   });
 
-  it('the lookback window holds in the graph, and one bad window leaves the others [INS-13, LIMITS-15]', async () => {
+  it('holds in the graph, and one bad window leaves the others [INS-13, LIMITS-15]', async () => {
     for (const days of [0, 366, -1]) {
       const { body } = await app.graphql(
         `{ bad: insiderTrades(ticker: "AAPL", lookbackDays: ${days}) { totalCount } good: insiderTrades(ticker: "AAPL", lookbackDays: 365) { totalCount } }`,
@@ -283,7 +283,7 @@ describe('the lookback window', () => {
     }
   });
 
-  it('the lookback window is 90 days by default [INS-13]', async () => {
+  it('is 90 days by default [INS-13]', async () => {
     const buys = async (query: string) => pick((await app.read(`${ACTIVITY}${query}`)).buys, 'ticker', 'tradeCount');
     expect(await buys('')).toEqual(await buys('?lookbackDays=90'));
     app.clock.now = new Date('2026-01-27T15:00:00Z'); // 90 days after 29 October, when the fund bought NVIDIA.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   findMirroredLines,
-  findSupersededFilings,
   formatInsiderTitle,
   isFlattenedDerivativeLeg,
   normalizeName,
@@ -51,44 +50,10 @@ describe('duplicate rows', () => {
     expect([isFlattenedDerivativeLeg('M', 0), isFlattenedDerivativeLeg('S', -1)]).toEqual([false, false]);
   });
 
-  it('names are the same whatever the case, order and accents, and no two names by their letters alone [INS-05]', () => {
+  it('names match in any case, order, and accents, and no two names by their letters alone [INS-05]', () => {
     expect(normalizeName("O'BRIEN DEIRDRE")).toBe(normalizeName('Deirdre O’Brien'));
     expect(normalizeName('José Li 2nd')).toBe('2nd jose li');
     expect(normalizeName('ab c')).not.toBe(normalizeName('a bc'));
     expect(normalizeName('...')).toBe('');
-  });
-});
-
-describe('Amendments', () => {
-  const filing = (id: string, form: string, filedDate: string, more: object = {}) => ({
-    id,
-    form,
-    filedDate,
-    issuerCik: '9',
-    ownerCik: '1',
-    period: '2025-06-02',
-    ...more,
-  });
-
-  it.each([{ issuerCik: null }, { ownerCik: null }])(
-    'amendments replace nothing where %j: they cannot be told apart [INS-03]',
-    (more) => {
-      const filings = [filing('o', '4', '2025-06-04', more), filing('a', '4/A', '2025-06-10', more)];
-      expect(findSupersededFilings(filings)).toEqual(new Set());
-    },
-  );
-
-  it('the newest is by day, of one day by id [INS-03]', () => {
-    const [early, late, later] = [
-      filing('c', '4/A', '2025-06-10'),
-      filing('a', '4/A', '2025-06-20'),
-      filing('b', '4/A', '2025-06-20'),
-    ];
-    for (const filings of [
-      [early, late, later],
-      [later, late, early],
-      [late, early, later],
-    ])
-      expect(findSupersededFilings(filings)).toEqual(new Set(['a', 'c']));
   });
 });

@@ -102,7 +102,9 @@ describe.skipIf(!existsSync(SHARED))('real filings (skipped where the shared dat
 
   it('the importer of real filings takes in every flattened trade once, and Apple’s general counsel’s sales from her own form', async () => {
     const flat = await flattened(readFileSync(path.join(SHARED, 'insider_transactions_finnhub.csv'), 'utf8'));
-    expect([flat.read, flat.refused, flat.filings.length]).toEqual([8299, [], 2603]);
+    // A conversion of September 1 in a table that was filed on August 26.
+    expect(flat.refused).toMatchObject([{ line: 3203, field: 'transaction_date' }]);
+    expect([flat.read, flat.filings.length]).toEqual([8298, 2603]);
     const trades = derived(
       { ...flat, rows: flat.rows.filter((row) => row.transactionDate === '2022-05-04') },
       await real('form4_AAPL_0000320193-22-000061.txt'),

@@ -13,7 +13,6 @@ import {
   classifyInsiderTransaction,
   computeTotalValue,
   findMirroredLines,
-  findSupersededFilings,
   formatInsiderTitle,
   isFlattenedDerivativeLeg,
   normalizeName,
@@ -44,7 +43,7 @@ const trade = (changes: Partial<InsiderTradeFields> = {}): InsiderTradeFields =>
 });
 
 describe('one trade', () => {
-  it('one trade shows one relation of several roles: officer, then director, then ten percent owner [INS-05, AMB-38]', () => {
+  it('shows one relation of several roles: officer, then director, then ten percent owner [INS-05, AMB-38]', () => {
     const roles = { officer: true, director: true, tenPctOwner: true };
     expect(classifyInsiderRelation(roles)).toBe('OFFICER');
     expect(classifyInsiderRelation({ ...roles, officer: false })).toBe('DIRECTOR');
@@ -52,14 +51,14 @@ describe('one trade', () => {
     expect(classifyInsiderRelation({ officer: false, director: false, tenPctOwner: false })).toBe('OTHER');
   });
 
-  it('one trade names the common codes, and withholding, conversion and the rest OTHER [INS-08, AMB-38]', () => {
+  it('names the common codes, and withholding, conversion and the rest OTHER [INS-08, AMB-38]', () => {
     expect([...'PSMXOAG'].map(classifyInsiderTransaction).join(' ')).toBe(
       'BUY SELL EXERCISE EXERCISE EXERCISE AWARD GIFT',
     );
     expect([...'FCJWD'].map(classifyInsiderTransaction)).toEqual(Array(5).fill('OTHER'));
   });
 
-  it('one trade gives no price for an award at 0 [INS-09]', () => {
+  it('gives no price for an award at 0 [INS-09]', () => {
     expect(normalizePrice(0)).toBeNull();
     expect(normalizePrice(null)).toBeNull();
     expect(normalizePrice(0.01)).toBe(0.01);
@@ -70,7 +69,7 @@ describe('one trade', () => {
     expect(computeTotalValue(1500, null)).toBe(0);
   });
 
-  it('titles an insider as filed, from the remarks where the form points there, else by relation [INS-04]', () => {
+  it('titles an insider as filed, from the remarks if the form points there, else by relation [INS-04]', () => {
     const roles = { officer: true, director: false, tenPctOwner: false };
     expect(formatInsiderTitle({ ...roles, title: 'Chief Financial Officer' }, null)).toBe('Chief Financial Officer');
     expect(formatInsiderTitle({ ...roles, title: 'See Remarks' }, 'Title: Vice President')).toBe('Vice President');
@@ -83,7 +82,7 @@ describe('one trade', () => {
     expect(formatInsiderTitle({ ...roles, officer: false, title: null }, null)).toBe('Other');
   });
 
-  it('one trade knows one person under different spellings, and two people apart', () => {
+  it('knows one person under different spellings, and two people apart', () => {
     expect(normalizeName("O'BRIEN DEIRDRE")).toBe(normalizeName('Deirdre O’Brien'));
     expect(normalizeName('Adams, Katherine L.')).toBe(normalizeName('Katherine L Adams'));
     expect(normalizeName('Adams Katherine')).not.toBe(normalizeName('Adams Katherine L.'));
@@ -108,17 +107,17 @@ describe('Rule 10b5-1 plans', () => {
     expect(classifyPlanMention('Shares may be held in trust. Sold pursuant to a Rule 10b5-1 plan.')).toBe('AFFIRMED');
   });
 
-  it('the rule for 10b5-1 plans marks only the rows that a footnote ties to the plan where the box is checked [INS-10]', () => {
+  it('the rule for 10b5-1 plans marks only the rows that a footnote ties to the plan if the box is checked [INS-10]', () => {
     const mentions = ['AFFIRMED', null] as const;
     expect(mentions.map((mention) => isPlanTrade(true, mention, mentions))).toEqual([true, false]);
   });
 
-  it('the rule for 10b5-1 plans marks every row where the box is checked and no footnote speaks of a plan, and none it contradicts [INS-10]', () => {
+  it('the rule for 10b5-1 plans marks every row if the box is checked without a footnote, and no contradicted row [INS-10]', () => {
     expect(isPlanTrade(true, null, [null, null])).toBe(true);
     expect(isPlanTrade(true, 'DOUBTFUL', ['DOUBTFUL'])).toBe(false);
   });
 
-  it('the rule for 10b5-1 plans marks nothing where the box is not checked, whatever a footnote says [INS-10]', () => {
+  it('the rule for 10b5-1 plans marks nothing without the box, even with a footnote [INS-10]', () => {
     expect(isPlanTrade(false, 'AFFIRMED', ['AFFIRMED'])).toBe(false);
   });
 
@@ -145,31 +144,9 @@ describe('duplicate rows', () => {
     expect(findMirroredLines([row(1, false, 'A'), row(2, true, 'A'), row(3, true, null)])).toEqual(new Set());
   });
 
-  it('the removal of duplicates takes a falling count under an exercise code of a flattened table for the option that is used up', () => {
+  it('the removal of duplicates takes a falling count under an exercise code of a flattened table for the used option', () => {
     expect(isFlattenedDerivativeLeg('M', -5111)).toBe(true);
     expect(isFlattenedDerivativeLeg('M', 16457)).toBe(false);
-  });
-});
-
-describe('amendments', () => {
-  const filing = { issuerCik: '0000000009', ownerCik: '0000000001', period: '2025-06-02' };
-  const original = { ...filing, id: 'original', form: '4', filedDate: '2025-06-04' };
-  const first = { ...filing, id: 'first', form: '4/A', filedDate: '2025-06-10' };
-  const second = { ...filing, id: 'second', form: '4/A', filedDate: '2025-06-20' };
-
-  it('amendments replace the original and every earlier amendment, in whatever order the files came', () => {
-    expect(findSupersededFilings([original, first, second])).toEqual(new Set(['original', 'first']));
-    expect(findSupersededFilings([second, original, first])).toEqual(new Set(['original', 'first']));
-  });
-
-  it('amendments replace an original filed on the same day, but no form filed later', () => {
-    expect(findSupersededFilings([{ ...original, filedDate: '2025-06-10' }, first])).toEqual(new Set(['original']));
-    expect(findSupersededFilings([{ ...original, filedDate: '2025-06-11' }, first])).toEqual(new Set());
-  });
-
-  it('amendments leave a filing with another form, issuer, owner or period alone', () => {
-    const others = [{ form: '5' }, { issuerCik: '8' }, { ownerCik: '2' }, { ownerCik: null }, { period: '2025-06-01' }];
-    for (const other of others) expect(findSupersededFilings([{ ...original, ...other }, first])).toEqual(new Set());
   });
 });
 
@@ -277,7 +254,7 @@ describe('leadership', () => {
   const officer = (insiderName: string, insiderTitle: string, filed = '2025-06-04') =>
     trade({ insiderId: insiderName, insiderName, insiderTitle, officer: true, filedDate: day(filed) });
 
-  it('leadership lists the chief executive, other officers and directors, each with the newest title', () => {
+  it('lists the chief executive, other officers and directors, each with the newest title', () => {
     const leaders = listLeaders([
       trade(),
       officer('Cid', 'Chief Operating Officer', '2024-01-02'),
@@ -300,7 +277,7 @@ describe('leadership', () => {
     ['CEO Amazon Web Services', false],
     ['Former CEO', false],
     ['Chief Financial Officer', false],
-  ])('leadership takes "%s" for the chief executive: %s', (title, is) => {
+  ])('takes "%s" for the chief executive: %s', (title, is) => {
     expect(findChiefExecutive([{ insiderId: '1', name: 'Ann', title }])).toBe(is ? 'Ann' : null);
   });
 });

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { type FiledPrice, findImplausibleReason } from '../../../src/families/insider/plausibility/rules.ts';
+import { type FiledTrade, findImplausibleReason } from '../../../src/families/insider/plausibility/rules.ts';
 
-const file = (price: number, more: Partial<FiledPrice> = {}): FiledPrice => ({
+const file = (price: number, more: Partial<FiledTrade> = {}): FiledTrade => ({
   ticker: 'MSFT',
   securityTitle: 'Common Stock',
   price,
+  shares: 100,
+  derivative: false,
+  underlyingShares: null,
+  footnotes: null,
   close: null,
   otherPrice: null,
+  sharesOutstanding: null,
   ...more,
 });
 
 describe('A price as filed', () => {
-  it.each<[string, FiledPrice, string | null]>([
+  it.each<[string, FiledTrade, string | null]>([
     ['right at the close', file(227.27, { close: 227.27 }), null],
     ['right at a hundred times the close, as after splits that are not stored', file(100, { close: 1 }), null],
     ['above the market at more than that', file(100.01, { close: 1 }), 'ABOVE_MARKET_PRICE'],
@@ -31,7 +36,7 @@ describe('A price as filed', () => {
       'ABOVE_MARKET_PRICE',
     ],
     ['right for a preferred share', file(1_000, { securityTitle: 'Series B Preferred Stock', close: 2 }), null],
-  ])('a price as filed is %s [INS-04]', (_what, filed, reason) => {
+  ])('is %s [INS-04]', (_what, filed, reason) => {
     expect(findImplausibleReason(filed)).toBe(reason);
   });
 });

@@ -27,7 +27,7 @@ const APPLE = {
 };
 
 describe('the insider summary of a stock', () => {
-  it('the insider summary of a stock adds up purchases and sales on the open market, and nothing else [DER-60, AMB-38]', async () => {
+  it('adds up purchases and sales on the open market, and nothing else [DER-60, AMB-38]', async () => {
     expect(await summary('AAPL', 90)).toEqual(APPLE);
     // The window of four days contains the sale of the 17th.
     expect(await summary('AAPL', 4)).toMatchObject({
@@ -38,15 +38,15 @@ describe('the insider summary of a stock', () => {
     });
   });
 
-  it('the insider summary of a stock counts joint filers once [INS-02]', async () => {
+  it('counts joint filers once [INS-02]', async () => {
     expect(await summary('NVDA', 90)).toMatchObject({ buyCount: 3, buyerCount: 3, buyValue: 919_800, sellCount: 0 });
   });
 
-  it('the insider summary of a stock has a measured zero for a stock whose insiders did nothing', async () => {
+  it('has a measured zero for a stock whose insiders did nothing', async () => {
     expect(await summary('GONE', 90)).toMatchObject({ isPreview: false, tradeCount: 0, netValue: 0 });
   });
 
-  it('the insider summary of a stock withholds every sum from FREE where a trade of the window may be behind the preview [LIMITS-14]', async () => {
+  it('withholds every sum from FREE if a trade of the window may be behind the preview [LIMITS-14]', async () => {
     const withheld = FIELDS.split(' ');
     for (const as of ['FREE', 'anonymous'] as const)
       for (const days of [90, 60, 51])
@@ -56,12 +56,12 @@ describe('the insider summary of a stock', () => {
     expect(await summary('AAPL', 50, 'FREE')).toMatchObject({ isPreview: false, sellValue: 299_500 });
   });
 
-  it('the insider summary of a stock shows FREE the sums of a stock whose trades its preview shows whole [LIMITS-14]', async () => {
+  it('shows FREE the sums of a stock whose trades its preview shows whole [LIMITS-14]', async () => {
     expect(await summary('JPM', 90, 'FREE')).toEqual(await summary('JPM', 90));
     expect(await summary('JPM', 90, 'FREE')).toMatchObject({ isPreview: false, buyValue: 2_000 });
   });
 
-  it('the insider summary of a stock costs the call that it replaces [AMB-49]', async () => {
+  it('costs the call that it replaces [AMB-49]', async () => {
     const { body } = await app.graphql('{ stock(ticker: "AAPL") { name insiderSummary { netValue } } }');
     expect(body.extensions.cost).toMatchObject({ requested: 1, actual: 1 });
   });

@@ -27,14 +27,14 @@ const app = useApp(async (app) => {
 });
 
 const PATH = '/api/v1/insights';
-const typesOf = (insights: { insightType: string }[]) => insights.map(({ insightType }) => insightType);
+const readTypes = (insights: { insightType: string }[]) => insights.map(({ insightType }) => insightType);
 
 describe('GET /api/v1/insights/stock/{ticker}', () => {
-  it('GET /api/v1/insights/stock/{ticker} answers PRO with a flat array, the most urgent and most confident first [INSI-01, INSI-04, INSI-05, DER-69]', async () => {
+  it('answers PRO with a flat array, the most urgent and most confident first [INSI-01, INSI-04, INSI-05, DER-69]', async () => {
     const { status, body } = await app.rest(`${PATH}/stock/AAPL`);
     expect(status).toBe(200);
     // Confidences: institutions 23.8 % of 5 %: 0.89; short interest 50 % of 20 %: 0.8; sellers 5 of 5: 0.5.
-    expect(typesOf(body)).toEqual(['institutional_position_change', 'short_interest_spike', 'insider_sell_signal']);
+    expect(readTypes(body)).toEqual(['institutional_position_change', 'short_interest_spike', 'insider_sell_signal']);
     expect(body[1]).toEqual({
       insightType: 'short_interest_spike',
       insightText: 'Short interest in AAPL rose by 50.0% to 1,500,000 shares.',
@@ -48,15 +48,15 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
   });
 
   it('filters by urgency and by type before anything is withheld [INSI-01]', async () => {
-    expect(typesOf((await app.rest(`${PATH}/stock/AAPL?urgency=low`)).body)).toEqual(['insider_sell_signal']);
-    expect(typesOf((await app.rest(`${PATH}/stock/AAPL?insightType=short_interest_spike`)).body)).toEqual([
+    expect(readTypes((await app.rest(`${PATH}/stock/AAPL?urgency=low`)).body)).toEqual(['insider_sell_signal']);
+    expect(readTypes((await app.rest(`${PATH}/stock/AAPL?insightType=short_interest_spike`)).body)).toEqual([
       'short_interest_spike',
     ]);
     expect((await app.rest(`${PATH}/stock/AAPL?insightType=of_tomorrow`)).body).toEqual([]);
     expect((await app.rest(`${PATH}/stock/AAPL?urgency=urgent`)).status).toBe(400);
   });
 
-  it('GET /api/v1/insights/stock/{ticker} shows FREE three in full but for their figures, and locks the rest [INSI-06, INSI-07, INSI-08, INSI-13, LIMITS-14]', async () => {
+  it('shows FREE three insights without their figures, and locks the others [INSI-06, INSI-07, INSI-08, INSI-13, LIMITS-14]', async () => {
     const three = (await app.rest(`${PATH}/stock/AAPL`, { as: 'FREE' })).body;
     expect(Object.keys(three)).toEqual(['isPreview', 'previewReason', 'upgrade', 'insights', 'locked']);
     expect([three.isPreview, three.previewReason, three.insights.length, three.locked]).toEqual([
@@ -82,18 +82,18 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
     const filtered = (await app.rest(`${PATH}/stock/AAPL?insightType=of_a_later_version`, { as: 'FREE' })).body;
     expect([filtered.isPreview, filtered.insights, filtered.locked]).toEqual([true, [], four.locked]);
     const low = (await app.rest(`${PATH}/stock/AAPL?urgency=low`, { as: 'FREE' })).body;
-    expect([typesOf(low.insights), low.locked]).toEqual([['insider_sell_signal'], four.locked]);
+    expect([readTypes(low.insights), low.locked]).toEqual([['insider_sell_signal'], four.locked]);
     await derive(app.db, ['insider'], NOW);
     await app.versions.refresh();
   });
 
-  it('GET /api/v1/insights/stock/{ticker} needs a key; ERR-22 knows no unknown stock [AUTH-15]', async () => {
+  it('needs a key; ERR-22 knows no unknown stock [AUTH-15]', async () => {
     expect((await app.rest(`${PATH}/stock/AAPL`, { as: 'anonymous' })).status).toBe(401);
     const { status, body } = await app.rest(`${PATH}/stock/AAPLE`);
     expect([status, body.error]).toEqual([404, 'entity_not_found']);
   });
 
-  it('GET /api/v1/insights/stock/{ticker} says to FREE of a stock without insights that nothing is withheld [INSI-06]', async () => {
+  it('says to FREE of a stock without insights that nothing is withheld [INSI-06]', async () => {
     const { body } = await app.rest(`${PATH}/stock/MSFT`, { as: 'FREE' });
     expect(body).toEqual({ isPreview: false, previewReason: null, insights: [], locked: [] });
   });
@@ -104,7 +104,7 @@ describe('A rise of short interest', () => {
     const listTypes = async (day: string) => {
       await derive(app.db, ['short-interest'], NOW, new Date(day));
       await app.versions.refresh();
-      return typesOf((await app.rest(`${PATH}/stock/AAPL`)).body);
+      return readTypes((await app.rest(`${PATH}/stock/AAPL`)).body);
     };
     expect(await listTypes('2025-11-25')).not.toContain('short_interest_spike');
     expect(await listTypes('2025-11-26')).toContain('short_interest_spike');
@@ -112,7 +112,7 @@ describe('A rise of short interest', () => {
 });
 
 describe('GET /api/v1/insights/stock/{ticker}/types', () => {
-  it('GET /api/v1/insights/stock/{ticker}/types names the types there are, to everyone [INSI-03, AUTH-07]', async () => {
+  it('names the types there are, to everyone [INSI-03, AUTH-07]', async () => {
     const { status, body } = await app.rest(`${PATH}/stock/AAPL/types`, { as: 'anonymous' });
     expect([status, body]).toEqual([
       200,
@@ -123,9 +123,9 @@ describe('GET /api/v1/insights/stock/{ticker}/types', () => {
 });
 
 describe('GET /api/v1/insights/market', () => {
-  it('GET /api/v1/insights/market has what is of the whole market, and no stock has it [INSI-02, INSI-10]', async () => {
+  it('has the insights of the whole market, and no stock has them [INSI-02, INSI-10]', async () => {
     const { body } = await app.rest(`${PATH}/market`);
-    expect(new Set(typesOf(body))).toEqual(new Set(['market_institutional_rotation', 'market_sector_flow']));
+    expect(new Set(readTypes(body))).toEqual(new Set(['market_institutional_rotation', 'market_sector_flow']));
     expect(body.map(({ docRefs }: { docRefs: unknown }) => docRefs)[0]).toEqual([
       { url: '/api/v1/institutional/flows?reportDate=2025-09-30', type: 'INSTITUTIONAL_FLOW' },
     ]);
@@ -135,7 +135,7 @@ describe('GET /api/v1/insights/market', () => {
     expect(stocks.filter(({ insight_type }) => insight_type.startsWith('market_'))).toEqual([]);
   });
 
-  it('GET /api/v1/insights/market is a preview for FREE, and nothing without a key [INSI-06, INSI-08]', async () => {
+  it('is a preview for FREE, and nothing without a key [INSI-06, INSI-08]', async () => {
     const { body } = await app.rest(`${PATH}/market`, { as: 'FREE' });
     expect([body.isPreview, body.insights.length, body.insights[0].metadata]).toEqual([true, 5, null]);
     expect(body.locked).toHaveLength(2);
@@ -181,7 +181,7 @@ describe('In the graph', () => {
     expect(volume.facts).toEqual([{ __typename: 'PriceBar', date: '2025-11-20', volume: 5_000 }]);
   });
 
-  it('names what a FREE key does not see [PREVIEW-08]', async () => {
+  it('names the fields that a FREE key does not see [PREVIEW-08]', async () => {
     const { insights, insightTypes } = await ask('AAPL', 'FREE');
     expect(insights.withheld).toEqual(['nodes.metadata', 'nodes.facts']);
     expect([insights.totalCount, insights.insights[0].facts, insights.insights[0].metadata]).toEqual([3, null, null]);

@@ -44,7 +44,7 @@ describe('Confidence and urgency', () => {
     [0.74, 'medium'],
     [0.75, 'high'],
     [1, 'high'],
-  ])('confidence and urgency make %d %s [INSI-04]', (confidence, urgency) => {
+  ])('make %d %s [INSI-04]', (confidence, urgency) => {
     expect(classifyUrgency(confidence)).toBe(urgency);
   });
 
@@ -83,7 +83,7 @@ describe('Insiders', () => {
     });
   });
 
-  it('insiders count a person who buys thrice once [INSI-09]', () => {
+  it('count a person who buys thrice once [INSI-09]', () => {
     expect(
       findInsiderBuying(
         'KO',
@@ -167,7 +167,7 @@ describe('Institutions', () => {
     expect(findInstitutionalChange('KO', quarter(percent))).toBeNull();
   });
 
-  it('institutions rotate out of one sector into another [INSI-10]', () => {
+  it('rotate out of one sector into another [INSI-10]', () => {
     const flow = (sector: string, percent: number) => ({
       sector,
       percent,
@@ -188,7 +188,7 @@ describe('Institutions', () => {
     expect(findSectorRotation('Q3 2025', [])).toBeNull();
   });
 
-  it('institutions move into or out of a sector by three percent or more [INSI-13]', () => {
+  it('move into or out of a sector by three percent or more [INSI-13]', () => {
     const flow = (percent: number) => ({
       sector: 'Energy',
       percent,
@@ -238,7 +238,7 @@ describe('A volume', () => {
     expect(findHighVolume('KO', { id: 'now', volume: 10 }, before)).toBeNull();
   });
 
-  it('a volume gives no insight with fewer than thirty sessions before it [INSI-09]', () => {
+  it('gives no insight with fewer than thirty sessions before it [INSI-09]', () => {
     expect(findHighVolume('KO', { id: 'now', volume: 1_000 }, before.slice(1))).toBeNull();
   });
 });
@@ -246,7 +246,7 @@ describe('A volume', () => {
 describe('Short interest', () => {
   const report = (id: string, shortInterest: number) => ({ id, shortInterest });
 
-  it('short interest fires above 20 %, and not at 20 % exactly [INSI-12]', () => {
+  it('fires above 20 %, and not at 20 % exactly [INSI-12]', () => {
     expect(findShortInterestSpike('KO', report('a', 1_000), report('b', 1_200))).toBeNull();
     expect(findShortInterestSpike('KO', report('a', 1_000), report('b', 1_201))).toMatchObject({
       insightType: 'short_interest_spike',
@@ -257,7 +257,7 @@ describe('Short interest', () => {
     expect(findShortInterestSpike('KO', report('a', 1_000), report('b', 1_400))).toMatchObject({ confidence: 0.75 });
   });
 
-  it('short interest does not fire from nothing [INSI-12]', () => {
+  it('does not fire from nothing [INSI-12]', () => {
     expect(findShortInterestSpike('KO', report('a', 0), report('b', 1_200))).toBeNull();
   });
 });
@@ -268,7 +268,7 @@ describe('A baseline', () => {
   const now = (value: number) => [...before, { id: 'now', value }];
 
   it.each([SCORE_BASELINE_TYPE, 'sentiment_baseline_deviation', 'mentions_baseline_deviation'] as const)(
-    'a baseline is deviated from by three deviations, either way (%s) [DER-15, INSI-11]',
+    'is deviated from by three deviations, either way (%s) [DER-15, INSI-11]',
     (type) => {
       expect(findBaselineDeviation('KO', type, now(3.02))).toMatchObject({
         insightType: type,
@@ -283,7 +283,7 @@ describe('A baseline', () => {
     },
   );
 
-  it('a baseline says nothing with too few readings, or without any spread [DER-15]', () => {
+  it('is null with too few readings or without spread [DER-15]', () => {
     expect(findBaselineDeviation('KO', SCORE_BASELINE_TYPE, now(9).slice(-45))).toBeNull();
     const flat = before.map(({ id }) => ({ id, value: 1 }));
     expect(findBaselineDeviation('KO', SCORE_BASELINE_TYPE, [...flat, { id: 'now', value: 9 }])).toBeNull();

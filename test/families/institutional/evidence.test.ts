@@ -23,13 +23,13 @@ const filing = (cik: string, period: string, rows: TableSpec[]) =>
   submission({ cik, name: `Filer ${cik}`, period, filed: period === Q2 ? '2025-08-14' : '2025-11-14', rows });
 
 const UNITS = 'valueUnits { unit basis correctedPositions }';
-const quarterOf = async (cik: string) => {
+const findQuarter = async (cik: string) => {
   const { filer } = await app.ask(
     `{ filer(cik: "${cik}") { quarters { reportDate equityValue positionCount unvaluedPositions ${UNITS} } } }`,
   );
   return filer.quarters[0];
 };
-const positionsOf = async (cik: string, reportDate = Q3) => {
+const listPositions = async (cik: string, reportDate = Q3) => {
   const { filer } = await app.ask(
     `{ filer(cik: "${cik}") { positions(reportDate: "${reportDate}") { nodes { ticker shares valueUsd changeType sharesChange } } } }`,
   );
@@ -37,50 +37,50 @@ const positionsOf = async (cik: string, reportDate = Q3) => {
 };
 
 describe('Values of a manager’s table', () => {
-  it('values of a manager’s table are taken from thousands to dollars by what a share would cost [DER-62]', async () => {
+  it('are converted from thousands to dollars by the implied share price [DER-62]', async () => {
     // 32.03 and 22.80 dollars a share in thousands, of stocks without a price here.
     await loadTable('8000061', { '2025 Q3': [holding('JOE', 24_469_790, 783_767), holding('CNQX', 500_000, 11_400)] });
-    expect(await quarterOf('8000061')).toEqual({
+    expect(await findQuarter('8000061')).toEqual({
       reportDate: Q3,
       equityValue: 795_167_000,
       positionCount: 2,
       unvaluedPositions: 0,
       valueUnits: [{ unit: 'THOUSANDS', basis: 'SHARE_PRICES', correctedPositions: 0 }],
     });
-    expect((await positionsOf('8000061'))[0]).toMatchObject({ ticker: 'JOE', valueUsd: 783_767_000 });
+    expect((await listPositions('8000061'))[0]).toMatchObject({ ticker: 'JOE', valueUsd: 783_767_000 });
   });
 
-  it('values of a manager’s table are taken from thousands by closes, where their own prices leave two units open [DER-62]', async () => {
+  it('are taken from thousands by closes, where their own prices leave two units open [DER-62]', async () => {
     // The market's JPM closes at about 251.76: 2.5 is in thousands.
     await loadTable('8000062', { '2025 Q3': [holding('JPM', 1_000, 252)] });
-    expect(await quarterOf('8000062')).toMatchObject({
+    expect(await findQuarter('8000062')).toMatchObject({
       equityValue: 252_000,
       valueUnits: [{ unit: 'THOUSANDS', basis: 'CLOSING_PRICES' }],
     });
   });
 
-  it('values of a manager’s table are corrected row by row where some were multiplied by a thousand [DER-62]', async () => {
+  it('are corrected row by row if some were multiplied by a thousand [DER-62]', async () => {
     // 250 dollars a share beside 345.3, a thousandfold: 500,000 + 70,268,550.
     await loadTable('8000063', {
       '2025 Q3': [holding('AAAX', 2_000, 500_000), holding('UNHX', 203_500, 70_268_550_000)],
     });
-    expect(await quarterOf('8000063')).toMatchObject({
+    expect(await findQuarter('8000063')).toMatchObject({
       equityValue: 70_768_550,
       valueUnits: [{ unit: 'DOLLARS', basis: 'SHARE_PRICES', correctedPositions: 1 }],
     });
   });
 
-  it('values of a manager’s table are refused where nothing tells their unit, until another filer states the price [DER-62]', async () => {
+  it('are refused if nothing determines their unit, until another filer states the price [DER-62]', async () => {
     const DEAR = '888888104';
     await loadTable('8000064', { '2025 Q3': [holding('DEAR', 1_000, 4_500, { cusip: DEAR })] });
-    expect(await quarterOf('8000064')).toEqual({
+    expect(await findQuarter('8000064')).toEqual({
       reportDate: Q3,
       equityValue: null,
       positionCount: 1,
       unvaluedPositions: 1,
       valueUnits: [{ unit: 'UNKNOWN', basis: 'NONE', correctedPositions: 0 }],
     });
-    expect(await positionsOf('8000064')).toMatchObject([{ shares: 1_000, valueUsd: null }]);
+    expect(await listPositions('8000064')).toMatchObject([{ shares: 1_000, valueUsd: null }]);
     const { body } = await app.rest(`/api/v1/institutional/holders/DEAR?reportDate=${Q3}`);
     expect(body).toMatchObject({ holderCount: 1, totalInstitutionalValue: 0, holders: [{ valueUsd: null }] });
     // 4,500 dollars a share, among others that leave no doubt.
@@ -88,20 +88,20 @@ describe('Values of a manager’s table', () => {
     await load(app, '13f', {
       'peer.txt': filing('0008000065', Q3, [...rows, { cusip: DEAR, amount: 10, value: 45_000 }]),
     });
-    expect(await quarterOf('8000064')).toMatchObject({
+    expect(await findQuarter('8000064')).toMatchObject({
       equityValue: 4_500_000,
       valueUnits: [{ unit: 'THOUSANDS', basis: 'OTHER_FILERS' }],
     });
   });
 
-  it('values of a manager’s table are decided again when prices come after them [DER-62]', async () => {
+  it('are decided again when prices come after them [DER-62]', async () => {
     await loadTable('8000066', { '2025 Q3': [holding('LATE', 1_000, 2_000)] });
-    expect(await quarterOf('8000066')).toMatchObject({ equityValue: null, valueUnits: [{ unit: 'UNKNOWN' }] });
+    expect(await findQuarter('8000066')).toMatchObject({ equityValue: null, valueUnits: [{ unit: 'UNKNOWN' }] });
     await app.db.query(
       `INSERT INTO "daily_bar" SELECT 'LATE', "date", 2, 2, 2, 2, 2, 1000, true, "vintage" FROM "daily_bar" WHERE "ticker" = 'JPM' AND "date" = '${Q3}'`,
     );
     await load(app, 'cusips', { 'cusips.csv': 'cusip,ticker\n999999302,LATE\n' });
-    expect(await quarterOf('8000066')).toMatchObject({
+    expect(await findQuarter('8000066')).toMatchObject({
       equityValue: 2_000,
       valueUnits: [{ unit: 'DOLLARS', basis: 'CLOSING_PRICES' }],
     });
@@ -109,7 +109,7 @@ describe('Values of a manager’s table', () => {
 });
 
 describe('Values of notes', () => {
-  it('values of notes are compared with their principal if a filing has only notes, and do not affect shares [DER-62]', async () => {
+  it('are compared with their principal if a filing has only notes, and do not affect shares [DER-62]', async () => {
     const note = (value: number) => ({
       cusip: '037833AB6',
       cls: 'NOTE 1.000% 5/1',
@@ -134,39 +134,39 @@ describe('Values of notes', () => {
 });
 
 describe('Positions under another identifier', () => {
-  const changesOf = async (cik: string) =>
-    (await positionsOf(cik)).map((one: Record<string, unknown>) => [one.ticker, one.shares, one.changeType]);
+  const listChanges = async (cik: string) =>
+    (await listPositions(cik)).map((one: Record<string, unknown>) => [one.ticker, one.shares, one.changeType]);
 
-  it('positions under another identifier are one position, though a ticker becomes a name under a CUSIP, and keep the ticker [DER-62]', async () => {
+  it('are one position, though a ticker becomes a name under a CUSIP, and keep the ticker [DER-62]', async () => {
     await loadTable('8000051', {
       '2025 Q2': [holding('CB', 34_249_183, 11e9, { name: 'CHUBB LTD SWITZ' })],
       '2025 Q3': [holding('?CHUBB LIMITED', 34_249_183, 11.6e9, { name: 'CHUBB LIMITED', cusip: 'H1467J104' })],
     });
-    expect(await changesOf('8000051')).toEqual([['CB', 34_249_183, 'UNCHANGED']]);
+    expect(await listChanges('8000051')).toEqual([['CB', 34_249_183, 'UNCHANGED']]);
     const { body } = await app.rest(`/api/v1/institutional/holders/CB?reportDate=${Q3}`);
     expect(body).toMatchObject({ holderCount: 1, holders: [{ changeType: 'UNCHANGED', sharesChange: 0 }] });
   });
 
-  it('positions under another identifier are one position, though a name becomes a ticker, with adjacent shares [DER-62]', async () => {
+  it('are one position, though a name becomes a ticker, with adjacent shares [DER-62]', async () => {
     const adr = { cls: 'SPONSORED ADS' };
     await loadTable('8000052', {
       '2025 Q2': [holding('?TAIWAN', 1_130_000, 343e6, { name: 'TAIWAN SEMICONDUCTOR MFG LTD', ...adr })],
       '2025 Q3': [holding('TSM', 1_327_500, 448e6, { name: 'TAIWAN SEMICONDUCTOR MANUFAC', ...adr })],
     });
-    expect(await changesOf('8000052')).toEqual([['TSM', 1_327_500, 'INCREASED']]);
+    expect(await listChanges('8000052')).toEqual([['TSM', 1_327_500, 'INCREASED']]);
   });
 
-  it('positions under another identifier are one position after a merger gave it another CUSIP [DER-62]', async () => {
+  it('are one position after a merger gave it another CUSIP [DER-62]', async () => {
     const merged = (period: string, cusip: string, issuer: string, amount: number) =>
       filing('0008000053', period, [{ cusip, issuer, cls: 'CL B', amount, value: amount * 12 }]);
     await load(app, '13f', {
       'before.txt': merged(Q2, '92556H206', 'PARAMOUNT GLOBAL', 5_000),
       'after.txt': merged(Q3, '69932A204', 'PARAMOUNT GLOBAL NEW', 5_000),
     });
-    expect(await changesOf('8000053')).toEqual([[null, 5_000, 'UNCHANGED']]);
+    expect(await listChanges('8000053')).toEqual([[null, 5_000, 'UNCHANGED']]);
   });
 
-  it('positions under another identifier are two where a class or a ticker tells them apart [DER-62]', async () => {
+  it('are separate if a class or a ticker differs [DER-62]', async () => {
     await load(app, '13f', {
       'two.txt': filing('0008000054', Q2, [
         { cusip: CUSIP.GOOG, issuer: 'ALPHABET INC', cls: 'CAP STK CL C', amount: 10, value: 1_810 },
@@ -175,7 +175,7 @@ describe('Positions under another identifier', () => {
         { cusip: CUSIP.GOOGL, issuer: 'ALPHABET INC', cls: 'CAP STK CL A', amount: 10, value: 1_800 },
       ]),
     });
-    expect(await changesOf('8000054')).toEqual([
+    expect(await listChanges('8000054')).toEqual([
       ['GOOGL', 10, 'NEW'],
       ['GOOG', 0, 'SOLD_OUT'],
     ]);
@@ -210,7 +210,7 @@ describe('Lines that are no shares', () => {
 });
 
 describe('A quarter that not all have reported', () => {
-  it('a quarter that not all have reported says which part of the filers before has, and that it is incomplete [INST-01]', async () => {
+  it('says which part of the filers before has, and that it is incomplete [INST-01]', async () => {
     const [, before] = (await app.rest('/api/v1/institutional/quarters')).body;
     const rows = [{ cusip: CUSIP.KO, amount: 10, value: 700 }];
     const silent = [1, 2, 3].map((n) => [`silent${n}.txt`, filing(`000800003${n}`, Q2, rows)]);

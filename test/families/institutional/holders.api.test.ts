@@ -130,7 +130,7 @@ describe('Pages of holders', () => {
       )
     ).stock.holders;
 
-  it('pages of holders follow each other by their cursors, each row once [INST-09, GEN-12]', async () => {
+  it('follow each other by their cursors, each row once [INST-09, GEN-12]', async () => {
     const names: string[] = [];
     let after = '';
     for (let pages = 0; pages < 3; pages++) {
@@ -143,27 +143,27 @@ describe('Pages of holders', () => {
     expect(names).toEqual(pick((await readPath(`/AAPL?reportDate=${Q3}`)).holders, 'filerName').flat());
   });
 
-  it('pages of holders go backwards too [GEN-12]', async () => {
+  it('go backwards too [GEN-12]', async () => {
     const { nodes, edges } = await page('last: 2');
     expect(pick(nodes, 'filerName').flat()).toEqual(['Juniper Advisers', 'Alder Grove Partners']);
     const before = await page(`last: 1, before: "${edges[0].cursor}"`);
     expect(pick(before.nodes, 'filerName').flat()).toEqual(['Fir Mutual Cover']);
   });
 
-  it('pages of holders refuse an invalid cursor, and more than a hundred rows [GEN-12]', async () => {
+  it('refuse an invalid cursor, and more than a hundred rows [GEN-12]', async () => {
     for (const args of ['after: "x"', 'first: 101', 'first: 0']) {
       const { body } = await app.graphql(`{ stock(ticker: "AAPL") { holders(${args}) { totalCount } } }`);
       expect(body.errors[0].extensions.code, args).toBe('invalid_parameter');
     }
   });
 
-  it('pages of holders come from the newest settled quarter by default [INST-02]', async () => {
+  it('come from the newest settled quarter by default [INST-02]', async () => {
     const q3Page = await page(`reportDate: "${Q3}"`);
     expect(await page('first: 100')).toEqual(q3Page);
     expect((await page(`reportDate: "${Q2}"`)).totalCount).toBe(6);
   });
 
-  it('pages of holders end after five rows for FREE [INST-17]', async () => {
+  it('end after five rows for FREE [INST-17]', async () => {
     const as = 'FREE';
     const first = await page('first: 100', as);
     expect(first).toMatchObject({ isPreview: true, withheld: ['edges', 'nodes'], totalCount: 8 });
@@ -173,7 +173,7 @@ describe('Pages of holders', () => {
     expect((await page('last: 1', as)).nodes).toEqual([first.nodes[4]]);
   });
 
-  it('pages of holders read only the rows of the page, for many stocks at once [GEN-12]', async () => {
+  it('read only the rows of the page, for many stocks at once [GEN-12]', async () => {
     await app.versions.refresh();
     app.queries.length = 0;
     const { stocks } = await app.ask(
@@ -193,7 +193,7 @@ describe('Pages of holders', () => {
 });
 
 describe('A filer', () => {
-  it('a filer leads from a stock to its holders, to what else they hold, and back to stocks [INST-07]', async () => {
+  it('leads from a stock to its holders, to what else they hold, and back to stocks [INST-07]', async () => {
     const { stock } = await app.ask(`{ stock(ticker: "AAPL") { holders(first: 5, reportDate: "${Q3}") { nodes { filer {
       id cik name category isCategoryStated quarters { reportDate filedDate equityValue positionCount }
       positions(first: 3) { totalCount nodes { ticker companyName cusip titleOfClass instrument shares valueUsd stock { name } filer { cik } } }
@@ -229,7 +229,7 @@ describe('A filer', () => {
   });
 
   it.each(['0008000002', '8000002'])(
-    'a filer is found as %s, with options and notes apart from shares [INST-10, INST-12]',
+    'is found as %s, with options and notes apart from shares [INST-10, INST-12]',
     async (cik) => {
       const { filer } = await app.ask(`{ filer(cik: "${cik}") { name
       shares: positions { nodes { ticker changeType } }
@@ -260,7 +260,7 @@ describe('A filer', () => {
     },
   );
 
-  it('a filer shows FREE its five largest positions [INST-17, AUTH-14]', async () => {
+  it('shows FREE its five largest positions [INST-17, AUTH-14]', async () => {
     const { filer } = await app.ask(
       '{ filer(cik: "8000003") { positions { isPreview totalCount nodes { ticker } } } }',
       'FREE',
@@ -268,7 +268,7 @@ describe('A filer', () => {
     expect([filer.positions.isPreview, filer.positions.totalCount, filer.positions.nodes.length]).toEqual([true, 6, 5]);
   });
 
-  it('a filer shows FREE no position that neither the holders’ nor the activists’ preview shows [LIMITS-14]', async () => {
+  it('shows FREE no position that neither the holders’ nor the activists’ preview shows [LIMITS-14]', async () => {
     const readPositions = async (cik: string, as: 'FREE' | 'PRO', args = '') => {
       const { filer } = await app.ask(
         `{ filer(cik: "${cik}") { positions${args} { isPreview totalCount upgrade { message } pageInfo { hasNextPage endCursor } nodes { ticker } } } }`,
@@ -303,7 +303,7 @@ describe('A filer', () => {
     ]);
   });
 
-  it('a filer gets its category from its name if no file states one; an unknown filer is not found [INST-07]', async () => {
+  it('gets its category from its name if no file states one; an unknown filer is not found [INST-07]', async () => {
     const { filer } = await app.ask('{ filer(cik: "8000010") { category isCategoryStated } }');
     expect(filer).toEqual({ category: 'OTHER', isCategoryStated: false });
     for (const cik of ['42', 'abc']) {

@@ -45,14 +45,11 @@ describe('The quarters', () => {
     },
   ];
 
-  it.each(['anonymous', 'FREE', 'PRO'] as const)(
-    'the quarters answer %s in full, newest first [INST-01, AUTH-06]',
-    async (as) => {
-      expect(await readPath('/quarters', as)).toEqual(QUARTERS);
-    },
-  );
+  it.each(['anonymous', 'FREE', 'PRO'] as const)('answer %s in full, newest first [INST-01, AUTH-06]', async (as) => {
+    expect(await readPath('/quarters', as)).toEqual(QUARTERS);
+  });
 
-  it('the quarters say how many filers reported them, and the quarter before [INST-02, INST-01, DER-66]', async () => {
+  it('count their filers, and those of the quarter before [INST-02, INST-01, DER-66]', async () => {
     const { institutionalQuarters } = await app.ask(
       `{ institutionalQuarters { value label reportDate pending isIncomplete filerCount baselineFilerCount reportedShare } }`,
     );
@@ -61,7 +58,7 @@ describe('The quarters', () => {
 });
 
 describe('The flows of a quarter', () => {
-  it('the flows of a quarter add up what filers did with a stock [INST-03, INST-04, INST-05, INST-06, INST-08, DER-63]', async () => {
+  it('add up what filers did with a stock [INST-03, INST-04, INST-05, INST-06, INST-08, DER-63]', async () => {
     const { inflows } = await readPath(`/flows?reportDate=${Q3}`);
     const apple = inflows[0];
     // Bought: 200 + 300 + 50 (an added holding) + 700 + 30; sold: 500 + 150. OTHER has no field: the nine sum to 600.
@@ -91,7 +88,7 @@ describe('The flows of a quarter', () => {
     expect([nine.length, nine.reduce((sum, [, change]) => sum + Number(change), 0)]).toEqual([9, 600]);
   });
 
-  it('the flows of a quarter come in both directions, the largest net change first [INST-03, UNS-17]', async () => {
+  it('come in both directions, the largest net change first [INST-03, UNS-17]', async () => {
     const { inflows, outflows } = await readPath(`/flows?reportDate=${Q3}`);
     expect(pick(inflows, 'ticker', 'netSharesChange', 'activistActivity')).toEqual([
       ['AAPL', 630, true],
@@ -111,14 +108,14 @@ describe('The flows of a quarter', () => {
     ]);
   });
 
-  it('the flows of a quarter take a limit for each direction [INST-03, LIMITS-17]', async () => {
+  it('take a limit for each direction [INST-03, LIMITS-17]', async () => {
     const two = await readPath(`/flows?reportDate=${Q3}&limit=2`);
     expect([two.inflows.length, two.outflows.length]).toEqual([2, 2]);
     const { status, body } = await app.rest(`${BASE}/flows?reportDate=${Q3}&limit=0`);
     expect([status, body.error]).toEqual([400, 'invalid_limit']);
   });
 
-  it('the flows of a quarter have nothing of a first quarter, which is what later ones are compared with [INST-06, DER-62]', async () => {
+  it('are empty in the first quarter, which later quarters compare with [INST-06, DER-62]', async () => {
     expect(await readPath(`/flows?reportDate=${Q2}`)).toEqual({
       reportDate: Q2,
       isPending: false,
@@ -142,7 +139,7 @@ describe('The flows of a quarter', () => {
     expect(stock.holders.nodes[0]).toEqual({ changeType: null, sharesChange: null, sharesChangePct: null });
   });
 
-  it('the flows of a quarter say of which quarter they are, and how many filers it compares [INST-03]', async () => {
+  it('state their quarter and the number of compared filers [INST-03]', async () => {
     const { inflows: _inflows, outflows: _outflows, ...quarter } = await readPath(`/flows?reportDate=${Q3}`);
     expect(quarter).toEqual({
       reportDate: Q3,
@@ -154,7 +151,7 @@ describe('The flows of a quarter', () => {
     });
   });
 
-  it('the flows of a quarter say the net change in percent of what the same filers held [RAT-17]', async () => {
+  it('give the net change in percent of the shares of the same filers [RAT-17]', async () => {
     const { institutionalFlows } = await app.ask(
       `{ institutionalFlows(reportDate: "${Q3}", limit: 1) { inflows { netChangePct stock { name } } outflows { netChangePct } } }`,
     );
@@ -163,7 +160,7 @@ describe('The flows of a quarter', () => {
     expect(institutionalFlows.outflows[0].netChangePct).toBe(-100);
   });
 
-  it('the flows of a quarter show FREE five each way [INST-17, AUTH-14, LIMITS-14, AMB-36]', async () => {
+  it('show FREE five each way [INST-17, AUTH-14, LIMITS-14, AMB-36]', async () => {
     const whole = await readPath(`/flows?reportDate=${Q3}`);
     const { data, ...preview } = await readPath(`/flows?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
@@ -184,7 +181,7 @@ describe('The flows of a quarter', () => {
     });
   });
 
-  it('the flows of a quarter are wrapped for FREE and no preview where nothing is left out [AMB-03, AMB-06]', async () => {
+  it('are wrapped for FREE, and no preview if nothing is omitted [AMB-03, AMB-06]', async () => {
     const body = await readPath(`/flows?reportDate=${Q3}&limit=2`, 'FREE');
     expect(Object.keys(body)).toEqual(['isPreview', 'previewReason', 'data']);
     expect([body.isPreview, body.previewReason]).toEqual([false, null]);
@@ -192,7 +189,7 @@ describe('The flows of a quarter', () => {
 });
 
 describe('activist positions', () => {
-  it('the list of activist positions is what is new or more, the most valuable first [INST-13, INST-14, DER-64]', async () => {
+  it('the list of activist positions has new and increased positions, the most valuable first [INST-13, INST-14, DER-64]', async () => {
     const positions = await readPath(`/activist?reportDate=${Q3}`);
     const [apple] = positions;
     expect(apple).toEqual({
@@ -230,7 +227,7 @@ describe('activist positions', () => {
 });
 
 describe('Convertible notes', () => {
-  it('convertible notes stand together by company, the most valuable first [INST-15, DER-64, UNS-17]', async () => {
+  it('stand together by company, the most valuable first [INST-15, DER-64, UNS-17]', async () => {
     const groups = await readPath(`/bonds?reportDate=${Q3}`);
     expect(groups).toEqual([
       {
@@ -248,13 +245,13 @@ describe('Convertible notes', () => {
     ]);
   });
 
-  it('convertible notes show FREE three companies [INST-17, LIMITS-14]', async () => {
+  it('show FREE three companies [INST-17, LIMITS-14]', async () => {
     const { data, ...preview } = await readPath(`/bonds?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(pick(data, 'baseTicker').flat()).toEqual(['AAPL', 'KO', 'MSFT']);
   });
 
-  it('convertible notes lead to the stock in the graph [INST-15]', async () => {
+  it('lead to the stock in the graph [INST-15]', async () => {
     const { convertibleBonds } = await app.ask(
       `{ convertibleBonds(reportDate: "${Q3}") { totalCount nodes { stock { name } } } }`,
     );
@@ -263,7 +260,7 @@ describe('Convertible notes', () => {
 });
 
 describe('Options', () => {
-  it('options stand together by stock, the most valuable first [INST-16, DER-64, UNS-17]', async () => {
+  it('stand together by stock, the most valuable first [INST-16, DER-64, UNS-17]', async () => {
     const activity = await readPath(`/options?reportDate=${Q3}`);
     expect(activity[0]).toEqual({
       ticker: 'AAPL',
@@ -285,7 +282,7 @@ describe('Options', () => {
     ]);
   });
 
-  it('options show FREE three stocks [INST-17, LIMITS-14]', async () => {
+  it('show FREE three stocks [INST-17, LIMITS-14]', async () => {
     const { data, ...preview } = await readPath(`/options?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(pick(data, 'ticker').flat()).toEqual(['AAPL', 'NVDA', 'KO']);
@@ -301,7 +298,7 @@ describe('The requested quarter', () => {
   });
 
   it.each(PATHS)(
-    '%s refuses a day that ends no known quarter and lists the known ones [INST-02, INST-18]',
+    '%s refuses a day that ends no known quarter, and lists the known quarters [INST-02, INST-18]',
     async (path) => {
       for (const day of ['2019-03-31', '2025-09-29', '2025-12-31']) {
         const { status, body } = await app.rest(`${BASE}${path}?reportDate=${day}`);
@@ -318,7 +315,7 @@ describe('The requested quarter', () => {
     },
   );
 
-  it.each(PATHS)('%s needs a key, and shows a FREE one the preview [AUTH-05, AUTH-14]', async (path) => {
+  it.each(PATHS)('%s needs a key, and shows a FREE key the preview [AUTH-05, AUTH-14]', async (path) => {
     const { status, body } = await app.rest(`${BASE}${path}?reportDate=${Q3}`, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
     expect(await readPath(`${path}?reportDate=${Q3}`, 'FREE')).toMatchObject(PREVIEW);

@@ -10,11 +10,11 @@ const app = useApp();
 
 const FACTS = ['institutional', 'filers'] as const;
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
-const holdersOf = async (ticker: string, reportDate = Q3): Promise<[string, number, string | null][]> => {
+const readHolders = async (ticker: string, reportDate = Q3): Promise<[string, number, string | null][]> => {
   const { body } = await app.rest(`/api/v1/institutional/holders/${ticker}?reportDate=${reportDate}`);
   return body.holders.map((holder: Record<string, unknown>) => [holder.filerName, holder.shares, holder.changeType]);
 };
-const asOf = async (date: string) => {
+const readDay = async (date: string) => {
   await derive(app.db, FACTS, NOW, day(date));
   await app.versions.refresh();
 };
@@ -36,36 +36,36 @@ describe('Amendments', () => {
       form({ rows: ko(200), filed: '2025-11-18', amendment: { no: 1, type: 'RESTATEMENT' } }),
     ];
     await load(app, '13f', { 'three.txt': submission(files[0]!) });
-    expect(await holdersOf('KO')).toContainEqual(['Late Filer', 30, null]);
+    expect(await readHolders('KO')).toContainEqual(['Late Filer', 30, null]);
     await load(app, '13f', { 'one.txt': submission(files[1]!), 'two.txt': submission(files[2]!) });
-    expect(await holdersOf('KO')).toContainEqual(['Late Filer', 230, null]);
+    expect(await readHolders('KO')).toContainEqual(['Late Filer', 230, null]);
   });
 
-  it('amendments have no effect before they were filed [DER-62]', async () => {
-    const shares = async () => (await holdersOf('KO')).find(([name]) => name === 'Late Filer')?.[1];
-    await asOf('2025-11-18');
+  it('have no effect before they were filed [DER-62]', async () => {
+    const shares = async () => (await readHolders('KO')).find(([name]) => name === 'Late Filer')?.[1];
+    await readDay('2025-11-18');
     expect(await shares()).toBe(200);
-    await asOf('2025-11-14');
+    await readDay('2025-11-14');
     expect(await shares()).toBe(100);
-    await asOf('2025-11-13');
+    await readDay('2025-11-13');
     const early = await app.rest(`/api/v1/institutional/holders/KO?reportDate=${Q3}`);
     expect([early.status, early.body.validValues]).toEqual([400, [Q2]]);
     const { body } = await app.rest('/api/v1/institutional/quarters');
     expect(body.map(({ reportDate }: { reportDate: string }) => reportDate)).toEqual([Q2]);
-    await asOf('2025-11-21');
+    await readDay('2025-11-21');
     expect(await shares()).toBe(230);
   });
 });
 
 describe('The quarter before', () => {
-  it('the quarter before moves the changes of the quarter after it [DER-62]', async () => {
-    expect(await holdersOf('KO')).toContainEqual(['Late Filer', 230, null]);
+  it('moves the changes of the quarter after it [DER-62]', async () => {
+    expect(await readHolders('KO')).toContainEqual(['Late Filer', 230, null]);
     await load(app, '13f', { 'before.txt': submission(form({ period: Q2, filed: '2025-08-14', rows: ko(330) })) });
-    expect(await holdersOf('KO')).toContainEqual(['Late Filer', 230, 'DECREASED']);
-    expect(await holdersOf('KO', Q2)).toContainEqual(['Late Filer', 330, null]);
+    expect(await readHolders('KO')).toContainEqual(['Late Filer', 230, 'DECREASED']);
+    expect(await readHolders('KO', Q2)).toContainEqual(['Late Filer', 330, null]);
   });
 
-  it('the quarter before is not sold out by a filer that has not reported yet, or only gave notice [DER-62]', async () => {
+  it('is not sold out by a filer that has not reported yet, or only gave notice [DER-62]', async () => {
     const rows = ko(10);
     const files = {
       'silent.txt': submission(form({ cik: '0008000098', name: 'Silent', period: Q2, filed: '2025-08-14', rows })),
@@ -73,8 +73,8 @@ describe('The quarter before', () => {
       'notice3.txt': submission(form({ cik: '0008000097', name: 'Notice', form: '13F-NT', rows: [] })),
     };
     await load(app, '13f', files);
-    expect((await holdersOf('KO', Q2)).map(([name]) => name)).toEqual(expect.arrayContaining(['Silent', 'Notice']));
-    const names = (await holdersOf('KO')).map(([name]) => name);
+    expect((await readHolders('KO', Q2)).map(([name]) => name)).toEqual(expect.arrayContaining(['Silent', 'Notice']));
+    const names = (await readHolders('KO')).map(([name]) => name);
     expect(names.filter((name) => ['Silent', 'Notice'].includes(name))).toEqual([]);
   });
 });
@@ -119,7 +119,7 @@ describe('position changes', () => {
     expect((await app.rest(`/api/v1/institutional/holders/UNMP?reportDate=${Q3}`)).status).toBe(404);
     await load(app, 'cusips', { 'cusips.csv': 'cusip,ticker\n999999104,UNMP\n' });
     expect(await positions()).toEqual([{ ticker: 'UNMP', cusip: '999999104', companyName: 'UNMAPPED CORP' }]);
-    expect(await holdersOf('UNMP')).toEqual([['Mapper', 5, null]]);
+    expect(await readHolders('UNMP')).toEqual([['Mapper', 5, null]]);
   });
 });
 
@@ -129,7 +129,7 @@ describe('the institutional readings of the rating', () => {
     return [inst13fNetChange, quarterPriceChange];
   };
 
-  it('is the net change of the newest settled quarter, and what the price did in it [RAT-17, RAT-29, DER-58, DER-59]', async () => {
+  it('are the net change of the newest settled quarter, and the price change in it [RAT-17, RAT-29, DER-58, DER-59]', async () => {
     const [netChange, priceChange] = await readings('JPM', '2025-11-20');
     expect(netChange).toBeCloseTo(-10, 9);
     // A cent a session: 30 June is the 163rd, 30 September the 227th. Adjusted is 50 cents less.
@@ -148,7 +148,7 @@ describe('the institutional readings of the rating', () => {
 describe('Imported again', () => {
   it('a filing in another wrapper changes nothing, and a cover does not take its table away [DER-62]', async () => {
     const spec = FORMS_13F[1]!;
-    const before = await holdersOf('AAPL');
+    const before = await readHolders('AAPL');
     const reports = await load(app, '13f', {
       'primary_doc.xml': coverPage(spec),
       'infotable.xml': informationTable(spec.rows),
@@ -159,7 +159,7 @@ describe('Imported again', () => {
       [0, undefined],
       [0, undefined],
     ]);
-    expect(await holdersOf('AAPL')).toEqual(before);
+    expect(await readHolders('AAPL')).toEqual(before);
   });
 });
 
@@ -173,7 +173,7 @@ describe('A split between two report dates', () => {
       .sort();
   };
 
-  it('a split between two report dates is no purchase: shares of the quarter before count in those of the quarter [DER-62]', async () => {
+  it('is no purchase: shares of the quarter before count in those of the quarter [DER-62]', async () => {
     const positions = {
       'Split Even': [100, 150],
       'Split Fraction': [101, 151],
@@ -192,7 +192,7 @@ describe('A split between two report dates', () => {
     // Three for two on 15 July: 100 shares are 150, 101 are 151 and half a share in cash.
     const header = 'ticker,date,close,adjusted_close,volume,stock_splits';
     await load(app, 'prices', { 'split.csv': `${header}\nKO,2025-07-15,70,70,100,1.5\n` });
-    await asOf('2025-11-21');
+    await readDay('2025-11-21');
     expect(await changes()).toEqual([
       ['Split Even', 'UNCHANGED', 0, 0],
       ['Split Fraction', 'UNCHANGED', 0, 0],

@@ -10,7 +10,7 @@ describe('the instrument of a row', () => {
   const row = (amountType: string, cusip: string | null, title: string) =>
     classifyInstrument({ putCall: null, amountType, cusip, title, issuerName: 'ACME INC' });
 
-  it('a title that says note makes a bond of any row, whatever its CUSIP [INST-12]', () => {
+  it('a title with "note" makes a bond of any row, for any CUSIP [INST-12]', () => {
     expect(row('SH', '037833100', 'NOTE 1.000% 5/1')).toBe('BOND');
     expect(row('PRN', '037833100', 'NOTE 1.000% 5/1')).toBe('BOND');
     expect(row('SH', null, 'NOTE 1.000% 5/1')).toBe('BOND');
@@ -36,7 +36,7 @@ describe('Filings and pages', () => {
     expect(selectEffectiveCovers([cover('more', { adds: true })]).map(({ id }) => id)).toEqual(['more']);
   });
 
-  it('options of equal value follow their tickers, in whatever order they come [UNS-17, UNS-04]', () => {
+  it('options of equal value follow their tickers, for any order of arrival [UNS-17, UNS-04]', () => {
     const rows = ['B', 'A', 'C'].map((ticker) => ({ ticker, callValue: 1, putValue: 2 }));
     for (const list of [rows, [...rows].reverse()])
       expect(byValue(list as never[]).map(({ ticker }: { ticker: string }) => ticker)).toEqual(['A', 'B', 'C']);

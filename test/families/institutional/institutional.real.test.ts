@@ -102,7 +102,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
   });
 
   /** Served values of each quarter in millions of USD. */
-  const sumsOf = (cik: string) =>
+  const computeSums = (cik: string) =>
     app.db.query<{ quarter: string; sum: number }>(
       `SELECT to_char("report_date", 'YYYY "Q"Q') AS "quarter", sum("value_usd") / 1e6 AS "sum" FROM "institutional_position"
        WHERE "filer_cik" = $1 GROUP BY 1 ORDER BY 1`,
@@ -110,11 +110,11 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     );
 
   it.each(['ackman', 'buffett', 'himalaya_li_lu', 'pabrai_data', 'tepper'])(
-    'real Forms 13F has every quarter of %s.json add up to what the file itself says, in millions [DER-62]',
+    'real Forms 13F has every quarter of %s.json add up to the file’s own total, in millions [DER-62]',
     async (name) => {
       const { meta, history } = JSON.parse(await fileAt(join(SHARED_DATA, `${FOLDER}/${name}.json`)).text());
       const series = history.quarters.map((quarter: string, i: number) => [quarter, history.values[i]]);
-      const sums = await sumsOf(String(meta.managerCIK ?? meta.cik));
+      const sums = await computeSums(String(meta.managerCIK ?? meta.cik));
       expect(sums.map(({ quarter }) => quarter)).toEqual(series.map(([quarter]: [string]) => quarter));
       // Some of the sums are rounded to a billion.
       for (const [i, [quarter, millions]] of series.entries())
@@ -124,13 +124,13 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
 
   it('real Forms 13F serves the same dollars of a table in thousands, quarter by quarter [DER-62]', async () => {
     const file = JSON.parse(await fileAt(join(SHARED_DATA, `${FOLDER}/himalaya_li_lu.json`)).text());
-    const whole = await sumsOf(file.meta.managerCIK);
+    const whole = await computeSums(file.meta.managerCIK);
     for (const rows of Object.values<{ value: number }[]>(file.history.holdings))
       for (const row of rows) row.value /= 1_000;
     file.meta.managerCIK = '0009999999';
     await importInto(app.db, () => NOW, 'manager-tables', { 'thousands.json': JSON.stringify(file) });
     await app.versions.refresh();
-    const sums = await sumsOf('0009999999');
+    const sums = await computeSums('0009999999');
     expect(sums.map(({ quarter }) => quarter)).toEqual(whole.map(({ quarter }) => quarter));
     for (const [i, { quarter, sum }] of sums.entries())
       expect(Math.abs(sum - whole[i]!.sum), quarter).toBeLessThan(0.001);
@@ -142,7 +142,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     );
   });
 
-  it('real Forms 13F serves no value that makes an impossible price, and keeps what tells each unit [DER-62]', async () => {
+  it('real Forms 13F serves no value with an impossible price, and stores the evidence for each unit [DER-62]', async () => {
     const odd = await app.db.query(
       `SELECT "filer_cik", "report_date"::text, "issuer_name", "value_usd" / "shares" AS "price" FROM "institutional_position"
        WHERE "instrument" = 'EQUITY' AND "shares" > 0 AND ("value_usd" IS NULL OR "value_usd" / "shares" > 10000)`,
@@ -160,20 +160,20 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     expect(units).toEqual([{ filings: expect.any(Number), refused: 0 }]);
   });
 
-  const changeOf = async (ticker: string, cik: string, reportDate: string) => {
+  const getChange = async (ticker: string, cik: string, reportDate: string) => {
     const { body } = await app.rest(`/api/v1/institutional/holders/${ticker}?reportDate=${reportDate}`);
     return body.holders.find(({ filerCik }: { filerCik: string }) => filerCik === cik);
   };
 
   it('real Forms 13F has Berkshire keep Chubb in the second quarter of 2026, under a name instead of a ticker [DER-62]', async () => {
-    expect(await changeOf('CB', '0001067983', '2026-06-30')).toMatchObject({
+    expect(await getChange('CB', '0001067983', '2026-06-30')).toMatchObject({
       changeType: 'UNCHANGED',
       shares: 34_249_183,
     });
   });
 
   it('real Forms 13F has Appaloosa buy more of TSM in the first quarter of 2026, which was a name before [DER-62]', async () => {
-    const tsm = await changeOf('TSM', '0001656456', '2026-03-31');
+    const tsm = await getChange('TSM', '0001656456', '2026-03-31');
     expect(tsm).toMatchObject({ changeType: 'INCREASED', shares: 1_327_500, sharesChange: 197_500 });
   });
 

@@ -17,6 +17,7 @@ import {
   settledQuarter,
 } from '../../../src/families/institutional/rules.ts';
 import { canonicalCusip, isCash, isDebtCusip } from '../../../src/lib/cusip.ts';
+import { PRINT_KEYS } from '../../../src/lib/identity/day-symbols.ts';
 import {
   filingDeadline,
   isPending,
@@ -162,12 +163,12 @@ describe('The filings that count', () => {
 });
 
 describe('Quarters', () => {
-  it('quarters are named by year and number [INST-01]', () => {
+  it('are named by year and number [INST-01]', () => {
     expect(quarterNames(day('2025-09-30'))).toEqual({ value: '2025Q3', label: 'Q3 2025' });
     expect(quarterNames(day('2025-12-31'))).toEqual({ value: '2025Q4', label: 'Q4 2025' });
   });
 
-  it('quarters end on the last day of March, June, September and December [INST-01]', () => {
+  it('end on the last day of March, June, September and December [INST-01]', () => {
     expect(['2024-01-01', '2024-03-31', '2024-05-15', '2024-12-31'].map((text) => quarterEnd(day(text)))).toEqual(
       ['2024-03-31', '2024-03-31', '2024-06-30', '2024-12-31'].map(day),
     );
@@ -175,7 +176,7 @@ describe('Quarters', () => {
     expect(quarterBefore(day('2025-09-30'))).toEqual(day('2025-06-30'));
   });
 
-  it('quarters are pending until 45 days after their end, and the newest that is not is settled [INST-02]', () => {
+  it('are pending until 45 days after their end, and the newest that is not is settled [INST-02]', () => {
     expect(filingDeadline(day('2025-09-30'))).toEqual(day('2025-11-14'));
     const quarters = ['2025-09-30', '2025-06-30'].map((text) => ({ reportDate: day(text) }));
     const settledOn = (now: string) => settledQuarter(quarters, new Date(now))!.reportDate;
@@ -204,11 +205,11 @@ describe('A quarter', () => {
   });
   const [inTime, after] = ['2025-11-14T15:00:00Z', '2025-11-15T15:00:00Z'].map((text) => new Date(text));
 
-  it('a quarter says which part of the filers before has reported it; nothing where none did [INST-01]', () => {
+  it('states the reported part of the previous filers; null if nothing is reported [INST-01]', () => {
     expect([reportedShare(quarter(3, 4)), reportedShare(quarter(0, 0))]).toEqual([0.75, null]);
   });
 
-  it('a quarter is incomplete while reports may come in, and while fewer than nine in ten have [INST-01]', () => {
+  it('is incomplete while reports may come in, and while fewer than nine in ten have [INST-01]', () => {
     expect(isIncomplete(quarter(10, 10), inTime!)).toBe(true);
     expect(isIncomplete(quarter(9, 10), after!)).toBe(false);
     expect(isIncomplete(quarter(8, 10), after!)).toBe(true);
@@ -235,7 +236,7 @@ describe('Filers', () => {
     expect(guessedCategory(name)).toBe(category);
   });
 
-  it('filers are of ten categories, in any spelling [INST-07, AMB-47]', () => {
+  it('are of ten categories, in any spelling [INST-07, AMB-47]', () => {
     expect(FILER_CATEGORIES).toHaveLength(10);
     expect(['index fund', 'Sovereign-Wealth', 'OTHER', 'CONGLOMERATE', ''].map(parseFilerCategory)).toEqual([
       'INDEX_FUND',
@@ -246,11 +247,11 @@ describe('Filers', () => {
     ]);
   });
 
-  it('filers have a net change in flows for nine of the ten [INST-08]', () => {
+  it('have a net change in flows for nine of the ten [INST-08]', () => {
     expect(Object.keys(NET_CHANGES)).toEqual(FILER_CATEGORIES.filter((category) => category !== 'OTHER'));
   });
 
-  it('filers have ten digits [INST-10]', () => {
+  it('have ten digits [INST-10]', () => {
     expect(['1067983', '0001067983', '', '12345678901', 'abc'].map(canonicalCik)).toEqual([
       '0001067983',
       '0001067983',
@@ -263,10 +264,12 @@ describe('Filers', () => {
 
 describe('Notes and options', () => {
   it('notes are named by the ticker, coupon and maturity, without a comma [INST-15]', () => {
-    expect(bondNotation('AAL', 'NOTE  6.500% 7/0')).toBe('AAL 6.500% 7/0');
-    expect(bondNotation('AAL', 'DEBT 2,5%')).toBe('AAL 2 5%');
-    expect(bondNotation('AAL', 'NOTE')).toBe('AAL');
-    expect(bondTickers('AAL', ['NOTE 1% 5/1', 'DEBT 1% 5/1', 'NOTE 2% 6/1'])).toBe('AAL 1% 5/1,AAL 2% 6/1');
+    const print = (title: string) => PRINT_KEYS.text(bondNotation('AAL', title));
+    expect(print('NOTE  6.500% 7/0')).toBe('AAL 6.500% 7/0');
+    expect(print('DEBT 2,5%')).toBe('AAL 2 5%');
+    expect(print('NOTE')).toBe('AAL');
+    const tickers = bondTickers('AAL', ['NOTE 1% 5/1', 'DEBT 1% 5/1', 'NOTE 2% 6/1'])!;
+    expect(PRINT_KEYS.text(tickers)).toBe('AAL 1% 5/1,AAL 2% 6/1');
   });
 
   it('options come with the largest sum of calls and puts first, then by ticker [UNS-17]', () => {

@@ -45,11 +45,11 @@ describe('The instrument that a title of class names', () => {
     ['PFD AND INCM SEC', 'EQUITY'],
     ['S&P500 EQL WT', 'EQUITY'],
     ['', 'EQUITY'],
-  ])('the instrument that a title of class names is for "%s" %s [INST-12]', (title, instrument) => {
+  ])('is for "%s" %s [INST-12]', (title, instrument) => {
     expect(classifyTitle(title, 'SOME ACQUISITION CORP')).toBe(instrument);
   });
 
-  it('the instrument that a title of class names is shares for the plain units of a partnership or a trust [INST-12]', () => {
+  it('is shares for the plain units of a partnership or a trust [INST-12]', () => {
     expect(classifyTitle('UNITS', 'UNITED STS OIL FD LP')).toBe('EQUITY');
     expect(classifyTitle('UNIT', 'ALLIANCEBERNSTEIN HLDG L P')).toBe('EQUITY');
     expect(classifyTitle('UNIT', 'WL ROSS HLDG CORP')).toBe('UNIT');
@@ -66,7 +66,7 @@ describe('The class of a title', () => {
     ['SPONSORED ADS', 'SPON ADR'],
     ['*W EXP 07/10/201', 'W EXP 7 10 201'],
     ['* W EXP 7/10/201', 'W EXP 7 10 201'],
-  ])('the class of a title is for "%s" "%s" [DER-62]', (title, name) => {
+  ])('is for "%s" "%s" [DER-62]', (title, name) => {
     expect(normalizeClass(title)).toBe(name);
   });
 });
@@ -84,22 +84,22 @@ describe('The classes of the rows of a table', () => {
   });
   const listOwners = (...rows: TitledRow[]) => classifyRows(rows).map((row) => row?.hasTicker ?? null);
 
-  it('the classes of the rows of a table share a ticker if only their spelling differs [DER-62]', () => {
+  it('share a ticker if only their spelling differs [DER-62]', () => {
     expect(listOwners(row('CL A'), row('COM CL A'))).toEqual([true, true]);
   });
 
-  it('the classes of the rows of a table leave the ticker to the class whose price is nearest to the close, in whatever unit [DER-62]', () => {
+  it('give the ticker to the class whose price is nearest to the close, in any unit [DER-62]', () => {
     // 40 and 10 dollars a share, in dollars and in thousands; the ticker closes at 11.
     const [a, b] = [row('CL A', { value: 400, close: 11 }), row('CL B', { value: 100, close: 11 })];
     expect(listOwners(a, b)).toEqual([false, true]);
     expect(listOwners({ ...a, value: 0.4 }, { ...b, value: 0.1 })).toEqual([false, true]);
   });
 
-  it('the classes of the rows of a table leave it to the most valuable class if there is no close [DER-62]', () => {
+  it('leave it to the most valuable class if there is no close [DER-62]', () => {
     expect(listOwners(row('CL A', { value: 400 }), row('CL B'))).toEqual([true, false]);
   });
 
-  it('the classes of the rows of a table leave it to the class of a row with a CUSIP, which itself needs no title [DER-62]', () => {
+  it('leave it to the class of a row with a CUSIP, which itself needs no title [DER-62]', () => {
     expect(listOwners(row('CL A', { value: 400 }), row('CL B', { cusip: '111111111' }), row('CL B'))).toEqual([
       false,
       null,
@@ -107,7 +107,7 @@ describe('The classes of the rows of a table', () => {
     ]);
   });
 
-  it('the classes of the rows of a table never give a ticker to a warrant or a preferred share [DER-62]', () => {
+  it('never give a ticker to a warrant or a preferred share [DER-62]', () => {
     expect(listOwners(row('*W EXP 1/4/2019', { instrument: 'WARRANT' }), row('COM'))).toEqual([false, true]);
   });
 });

@@ -48,7 +48,7 @@ describe('A manager who holds shares and warrants of a bank, in a table without 
     ],
   };
 
-  it('a manager who holds shares and warrants of a bank, in a table without CUSIPs holds them apart, each at its own value [INST-12, DER-62]', async () => {
+  it('holds them apart, each at its own value [INST-12, DER-62]', async () => {
     await loadTable(CIK, table);
     expect(await queryPositions(CIK, 'EQUITY')).toMatchObject([
       { ticker: 'JPM', instrument: 'EQUITY', shares: 5_000_000, valueUsd: 1_250_000_000 },
@@ -59,18 +59,18 @@ describe('A manager who holds shares and warrants of a bank, in a table without 
     expect(await queryPositions(CIK, 'PREFERRED')).toMatchObject([{ shares: 1_000, valueUsd: 1_200_000 }]);
   });
 
-  it('a manager who holds shares and warrants of a bank, in a table without CUSIPs is a holder of its common shares alone [INST-10, INST-12]', async () => {
+  it('is a holder of its common shares alone [INST-10, INST-12]', async () => {
     expect(await queryHolder('JPM', CIK)).toMatchObject([{ shares: 5_000_000, valueUsd: 1_250_000_000 }]);
   });
 
-  it('a manager who holds shares and warrants of a bank, in a table without CUSIPs has all of them in the equity value of the quarter [DER-65]', async () => {
+  it('has all of them in the equity value of the quarter [DER-65]', async () => {
     const { filer } = await app.ask(`{ filer(cik: "${CIK}") { quarters { equityValue positionCount } } }`);
     expect(filer.quarters).toEqual([{ equityValue: 1_257_380_000, positionCount: 3 }]);
   });
 });
 
 describe('A manager who holds two classes of one issuer, in a table without CUSIPs', () => {
-  it('a manager who holds two classes of one issuer, in a table without CUSIPs has two positions, and the ticker belongs to the class that trades at its price [DER-62]', async () => {
+  it('has two positions, and the ticker belongs to the class that trades at its price [DER-62]', async () => {
     const CIK = '8000071';
     // Class B at 251 is what JPM closes at; class A costs 400.
     await loadTable(CIK, {
@@ -83,7 +83,7 @@ describe('A manager who holds two classes of one issuer, in a table without CUSI
     expect(await queryHolder('JPM', CIK)).toMatchObject([{ shares: 2_000 }]);
   });
 
-  it('a manager who holds two classes of one issuer, in a table without CUSIPs has two positions without a ticker too, and each is compared with its own of the quarter before [DER-62]', async () => {
+  it('has two positions without a ticker too, and each is compared with its own of the quarter before [DER-62]', async () => {
     const CIK = '8000072';
     const name = 'ROYAL EXAMPLE PLC';
     await loadTable(CIK, {
@@ -106,7 +106,7 @@ describe('The unit of a short list of expensive shares', () => {
     value: price * 100,
   }));
 
-  it('the unit of a short list of expensive shares is thousands for a filing of February 2021 [DER-62]', async () => {
+  it('is thousands for a filing of February 2021 [DER-62]', async () => {
     await load(app, '13f', { 'five.txt': filing('0008000073', '2020-12-31', '2021-02-12', ROWS) });
     const { filer } = await app.ask(
       '{ filer(cik: "8000073") { quarters { equityValue valueUnits { unit } } positions(last: 1) { nodes { valueUsd } } } }',
@@ -117,7 +117,7 @@ describe('The unit of a short list of expensive shares', () => {
     });
   });
 
-  it('the unit of a short list of expensive shares follows from closes in the quarter’s shares, despite a later split [DER-62]', async () => {
+  it('follows from closes in the quarter’s shares, despite a later split [DER-62]', async () => {
     // 1,752 dollars a share in dollars, filed when values were in thousands; after 20 for 1 the close is stored as 87.6.
     const header = 'ticker,date,close,adjusted_close,volume,stock_splits';
     await load(app, 'prices', {
@@ -139,38 +139,38 @@ describe('The unit of a short list of expensive shares', () => {
 });
 
 describe('A position of a company that was renamed', () => {
-  const changesOf = async (cik: string) =>
+  const listChanges = async (cik: string) =>
     (await queryPositions(cik, 'EQUITY')).map((row: Record<string, unknown>) => [row.changeType, row.sharesChange]);
   const companies = (title: string) => JSON.stringify({ 0: { cik_str: 990_001, ticker: 'NEWCO', title } });
 
-  it('a position of a company that was renamed goes on, though an eighth of its shares is left, once the company list has both names [DER-62]', async () => {
+  it('goes on, though an eighth of its shares is left, once the company list has both names [DER-62]', async () => {
     await loadTable('8000075', {
       '2025 Q2': [hold('?', 'COM', 1_224_384, 60e6, 'OLDEN TIMES HOLDINGS INC')],
       '2025 Q3': [hold('?', 'COM', 151_200, 7.5e6, 'BRIGHTWATER CORP')],
     });
-    expect(await changesOf('8000075')).toEqual([
+    expect(await listChanges('8000075')).toEqual([
       ['NEW', 151_200],
       ['SOLD_OUT', -1_224_384],
     ]);
     await load(app, 'sec-companies', { 'company_tickers.json': companies('Olden Times Holdings, Inc.') });
     await load(app, 'sec-companies', { 'company_tickers.json': companies('Brightwater Corp') });
-    expect(await changesOf('8000075')).toEqual([['DECREASED', -1_073_184]]);
+    expect(await listChanges('8000075')).toEqual([['DECREASED', -1_073_184]]);
   });
 
-  it('a position of a company that was renamed goes on under an issuer number, whatever its name and its shares [DER-62]', async () => {
+  it('continues under an issuer number, for any name and share count [DER-62]', async () => {
     const rename = (cusip: string, issuer: string, amount: number) => [{ cusip, issuer, amount, value: amount * 50 }];
     await load(app, '13f', {
       'before.txt': filing('0008000076', Q2, '2025-08-14', rename('555444101', 'FIRST NAME CORP', 800)),
       'after.txt': filing('0008000076', Q3, '2025-11-14', rename('555444200', 'SECOND TITLE INC', 100)),
     });
-    expect(await changesOf('8000076')).toEqual([['DECREASED', -700]]);
+    expect(await listChanges('8000076')).toEqual([['DECREASED', -700]]);
   });
 
-  it('a position of a company that was renamed is another position if nothing but a similar name speaks for it [DER-62]', async () => {
+  it('is another position if nothing but a similar name speaks for it [DER-62]', async () => {
     await loadTable('8000077', {
       '2025 Q2': [hold('?', 'COM', 800, 40_000, 'LIBERTY EXAMPLE MEDIA CORP')],
       '2025 Q3': [hold('?', 'COM', 100, 5_000, 'LIBERTY EXAMPLE MEDIA GLOBAL')],
     });
-    expect((await changesOf('8000077')).map(([type]: [string]) => type)).toEqual(['NEW', 'SOLD_OUT']);
+    expect((await listChanges('8000077')).map(([type]: [string]) => type)).toEqual(['NEW', 'SOLD_OUT']);
   });
 });

@@ -45,7 +45,7 @@ describe('reportDate in the graph', () => {
     });
   });
 
-  it('reportDate in the graph skips a quarter that most filers have not reported yet [INST-02]', async () => {
+  it('skips a quarter that most filers have not reported yet [INST-02]', async () => {
     const early = submission({
       cik: '0008000003',
       name: 'Early Filer',

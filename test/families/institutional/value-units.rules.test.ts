@@ -17,7 +17,7 @@ const row = (issuerName: string, amount: number, value: number, more: Partial<Un
   reference: null,
   ...more,
 });
-const valuesOf = (rows: readonly UnitTableRow[], unit: number | null = 1) =>
+const listValues = (rows: readonly UnitTableRow[], unit: number | null = 1) =>
   rowFactors(rows, unit).map((factor, i) => (factor === null ? null : rows[i]!.value * factor));
 
 /** 230, 200 and 145 dollars a share; worth 230, 100 and 145 million, on average 158.3 million. */
@@ -26,31 +26,31 @@ const RIGHT = [row('ALIBABA', 1_000_000, 230e6), row('AMAZON', 500_000, 100e6), 
 const UNH = row('UNITEDHEALTH', 203_500, 70_268_550_000);
 
 describe('a quarter of a manager’s table is in dollars [DER-62]', () => {
-  it('where a share would be dearer than any is: the value is a thousandfold', () => {
-    expect(valuesOf([...RIGHT, UNH])).toEqual([230e6, 100e6, 145e6, 70_268_550]);
+  it('if a share would otherwise be dearer than any: the value is a thousandfold', () => {
+    expect(listValues([...RIGHT, UNH])).toEqual([230e6, 100e6, 145e6, 70_268_550]);
   });
 
-  it('and with it what is dear, and worth more than the others could be', () => {
+  it('together with dear rows that are worth more than the others could be', () => {
     // At 8.76 and 7.48 dollars per share, 21.9 and 38.4 billion; the others are worth 136.3 million on average.
     const goodyear = row('GOODYEAR', 2_500_000, 21_900_000_000);
     const more = row('GOODYEAR', 5_133_690, 38_400_001_200);
-    expect(valuesOf([...RIGHT, UNH, goodyear, more]).slice(4)).toEqual([21_900_000, 38_400_001.2]);
+    expect(listValues([...RIGHT, UNH, goodyear, more]).slice(4)).toEqual([21_900_000, 38_400_001.2]);
   });
 
-  it('but not what is dear in truth', () => {
+  it('but not a truly expensive share', () => {
     // 1,065 dollars a share; and the largest holding of all: 1,154 dollars a share, 1.13 billion.
     const rows = [...RIGHT, UNH, row('LAM RESEARCH', 109_000, 116_085_000), row('MICRON', 980_000, 1_130_920_000)];
-    expect(valuesOf(rows).slice(4)).toEqual([116_085_000, 1_130_920_000]);
+    expect(listValues(rows).slice(4)).toEqual([116_085_000, 1_130_920_000]);
   });
 
-  it('as it is told from the mean of the others times the root of a thousand', () => {
+  it('as inferred from the mean of the others times the root of a thousand', () => {
     // The others: (158.3 x 3 + 70.27) / 4 = 136.32 million; times 31.62: 4.311 billion.
     const dear = (value: number) => row('SOUTHWESTERN', 1_000_000, value);
-    expect(valuesOf([...RIGHT, UNH, dear(4_310e6)]).at(-1)).toBe(4_310e6);
-    expect(valuesOf([...RIGHT, UNH, dear(4_312e6)]).at(-1)).toBe(4_312_000);
+    expect(listValues([...RIGHT, UNH, dear(4_310e6)]).at(-1)).toBe(4_310e6);
+    expect(listValues([...RIGHT, UNH, dear(4_312e6)]).at(-1)).toBe(4_312_000);
   });
 
-  it('and stays as it is where no share is too dear', () => {
+  it('and stays unchanged if no share is too dear', () => {
     // NVR at 9,812 dollars, and a value beside which the others are nothing.
     const rows = [...RIGHT, row('NVR', 11_112, 109_030_944), row('NVR', 11_112_000, 109_030_944_000)];
     expect(rowFactors(rows, 1)).toEqual([1, 1, 1, 1, 1]);
@@ -62,38 +62,38 @@ describe('a quarter of a manager’s table is in dollars [DER-62]', () => {
     ['by its class', { title: 'CL A' }],
   ])('a quarter of a manager’s table is in dollars with Berkshire’s class A unchanged, known %s', (_how, more) => {
     const berkshire = row('BERKSHIRE HATHAWAY INC DEL', 20, 13_600_000, more);
-    expect(valuesOf([...RIGHT, berkshire])).toEqual([230e6, 100e6, 145e6, 13_600_000]);
-    expect(valuesOf([...RIGHT, UNH, berkshire]).at(-1)).toBe(13_600_000);
+    expect(listValues([...RIGHT, berkshire])).toEqual([230e6, 100e6, 145e6, 13_600_000]);
+    expect(listValues([...RIGHT, UNH, berkshire]).at(-1)).toBe(13_600_000);
   });
 
-  it('a quarter of a manager’s table is in dollars with a Berkshire row of unknown class unchanged, unless its value is too high', () => {
+  it('with a Berkshire row of unknown class unchanged, unless its value is too high', () => {
     // 168,593 dollars a share: class A in 2013, under the ticker of class B.
     const untitled = (value: number) => row('BERKSHIRE HATHAWAY INC DEL', 59, value, { ticker: 'BRK.B', title: '' });
-    expect(valuesOf([...RIGHT, untitled(9_947_000)]).at(-1)).toBe(9_947_000);
-    expect(valuesOf([...RIGHT, UNH, untitled(9_947_000)]).at(-1)).toBe(9_947_000);
-    expect(valuesOf([...RIGHT, UNH, untitled(9e9)]).at(-1)).toBe(9e6);
+    expect(listValues([...RIGHT, untitled(9_947_000)]).at(-1)).toBe(9_947_000);
+    expect(listValues([...RIGHT, UNH, untitled(9_947_000)]).at(-1)).toBe(9_947_000);
+    expect(listValues([...RIGHT, UNH, untitled(9e9)]).at(-1)).toBe(9e6);
   });
 
   it('a quarter of a manager’s table is in dollars with Berkshire’s class B like any other share', () => {
     // 450 dollars a share, a thousandfold.
     const berkshire = row('BERKSHIRE HATHAWAY INC DEL', 20_000, 9_000_000_000, { ticker: 'BRK.B', title: 'CL B NEW' });
-    expect(valuesOf([...RIGHT, berkshire]).at(-1)).toBe(9_000_000);
+    expect(listValues([...RIGHT, berkshire]).at(-1)).toBe(9_000_000);
   });
 
   it('a quarter of a manager’s table is in dollars with a row without shares unchanged', () => {
-    expect(valuesOf([...RIGHT, UNH, row('RIGHTS', 0, 5_000_000)]).at(-1)).toBe(5_000_000);
+    expect(listValues([...RIGHT, UNH, row('RIGHTS', 0, 5_000_000)]).at(-1)).toBe(5_000_000);
   });
 
-  it('and one with a reference price by that price, in any unit, whatever the others are', () => {
+  it('and a row with a reference price by that price, in any unit, independent of the others', () => {
     // 3,500 a share is 3.50 dollars a thousandfold; 0.21 is 210 dollars in thousands.
     const cheap = row('CHEAP', 1_000, 3_500_000, { reference: 3.4 });
     const apple = row('APPLE', 1_000, 210, { reference: 205 });
-    expect(valuesOf([...RIGHT, cheap, apple]).slice(3)).toEqual([3_500, 210_000]);
-    expect(valuesOf([cheap, apple, row('OTHER', 1, 9)], null)).toEqual([3_500, 210_000, null]);
+    expect(listValues([...RIGHT, cheap, apple]).slice(3)).toEqual([3_500, 210_000]);
+    expect(listValues([cheap, apple, row('OTHER', 1, 9)], null)).toEqual([3_500, 210_000, null]);
   });
 
   it('unless a split explains the reference price', () => {
-    expect(valuesOf([row('SPLIT', 1_000, 1_000_000, { reference: 50 })])).toEqual([1_000_000]);
+    expect(listValues([row('SPLIT', 1_000, 1_000_000, { reference: 50 })])).toEqual([1_000_000]);
   });
 });
 
@@ -121,6 +121,7 @@ const evidence = (more: Partial<UnitEvidence>): UnitEvidence => ({
   possible: NO_COUNTS,
   usual: NO_COUNTS,
   warrants: 0,
+  hasWrongAmounts: false,
   ...more,
 });
 const closes = (matches: Partial<UnitEvidence['closeMatches']>) => ({ closeMatches: { ...NO_COUNTS, ...matches } });
@@ -203,11 +204,11 @@ describe('The unit of the values of a filing', () => {
       1_000,
       'SHARE_PRICES',
     ],
-  ])('the unit of the values of a filing is %s [DER-62]', (_what, more, factor, basis) => {
+  ])('is %s [DER-62]', (_what, more, factor, basis) => {
     expect(unitOfFiling(evidence(more))).toEqual({ factor, basis });
   });
 
-  it('the unit of the values of a filing has a name [DER-62]', () => {
+  it('has a name [DER-62]', () => {
     expect([1, 1_000, 0.001, null].map(valueUnit)).toEqual(['DOLLARS', 'THOUSANDS', 'THOUSANDTHS', 'UNKNOWN']);
     expect([0.05, 20, 50_000, null].map(factorOfRatio)).toEqual([null, null, null, null]);
   });

@@ -6,13 +6,13 @@ const app = useApp();
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of an answer, whatever they hold.
 type Row = any;
-const costOf = async (query: string, as: 'PRO' | 'FREE' = 'PRO') => {
+const readCost = async (query: string, as: 'PRO' | 'FREE' = 'PRO') => {
   const { requested, actual } = (await app.graphql(query, { as })).body.extensions.cost;
   return [requested, actual];
 };
 
 describe('The index strip', () => {
-  it('the index strip has the fund where the index itself has no prices, and leaves out what has neither', async () => {
+  it('uses the fund if the index itself has no prices, and omits entries with neither', async () => {
     const { market, quotes } = await app.ask(`{
       market { indexes { name quote { ticker price changePercent } } }
       quotes(tickers: ["SPY", "QQQ", "^VIX"]) { ticker price changePercent }
@@ -32,7 +32,7 @@ describe('Movers', () => {
   const falling = [row('A', 9), row('B', 8, 1e9), row('C', 7), row('D', 0), row('E', -1), row('F', null)];
   const tickers = (rows: readonly Row[]) => rows.map(({ ticker }) => ticker);
 
-  it('movers are large enough, moved in the direction, and are limited in number', () => {
+  it('are large enough, moved in the direction, and are limited in number', () => {
     expect(tickers(selectMovers(falling, 'UP', 10))).toEqual(['A', 'C']);
     expect(tickers(selectMovers(falling, 'UP', 1))).toEqual(['A']);
     expect(tickers(selectMovers(falling, 'UP', 10, 1e9))).toEqual(['A', 'B', 'C']);
@@ -43,7 +43,7 @@ describe('Movers', () => {
     expect(selectMovers([row('F', null)], 'DOWN', 10)).toEqual([]);
   });
 
-  it('movers are rows of the screener, in the order of their change [SCR-39]', async () => {
+  it('are rows of the screener, in the order of their change [SCR-39]', async () => {
     const row = 'ticker changePercent marketCap stock { name }';
     const { market, stockScreen } = await app.ask(`{
       market { up: movers { ${row} } down: movers(direction: DOWN, limit: 3) { ${row} } }
@@ -69,7 +69,7 @@ describe('The newest trades', () => {
   const INSIDERS =
     '{ market { newestInsiderTrades(limit: 25) { isPreview withheld nodes { ticker transactionDate insiderName totalValue } } } }';
 
-  it('the newest trades are those of all insiders by the day of the transaction [INS-03]', async () => {
+  it('cover all insiders by the day of the transaction [INS-03]', async () => {
     const { nodes, isPreview } = (await app.ask(INSIDERS)).market.newestInsiderTrades;
     expect(isPreview).toBe(false);
     const days = nodes.map(({ transactionDate }: Row) => transactionDate);
@@ -77,7 +77,7 @@ describe('The newest trades', () => {
     expect(new Set(nodes.map(({ ticker }: Row) => ticker)).size).toBeGreaterThan(3);
   });
 
-  it('the newest trades show FREE and callers without a key only what the preview of a stock shows [LIMITS-14]', async () => {
+  it('show FREE and keyless callers only the preview of a stock [LIMITS-14]', async () => {
     const pro = (await app.ask(INSIDERS)).market.newestInsiderTrades.nodes as Row[];
     for (const as of ['FREE', 'anonymous'] as const) {
       const { isPreview, withheld, nodes } = (await app.ask(INSIDERS, as)).market.newestInsiderTrades;
@@ -88,7 +88,7 @@ describe('The newest trades', () => {
     }
   });
 
-  it('the newest trades of Congress are those of its activity, five for FREE [POL-01, LIMITS-14]', async () => {
+  it('of Congress equal those of its activity, five for FREE [POL-01, LIMITS-14]', async () => {
     const rows = 'isPreview nodes { ticker disclosureDate transactionDate }';
     const query = `{ market { newestCongressTrades { ${rows} } } politicianActivity(lookbackDays: 365, limit: 10) { ${rows} } }`;
     const { market, politicianActivity } = await app.ask(query);
@@ -100,14 +100,14 @@ describe('The newest trades', () => {
 });
 
 describe('The board', () => {
-  it('the board costs a call for each of its parts, and one for nothing [AMB-49]', async () => {
-    expect(await costOf('{ market { __typename } }')).toEqual([1, 1]);
-    expect(await costOf('{ market { indexes { name } } }')).toEqual([1, 1]);
-    expect(await costOf('{ market { up: movers { ticker } down: movers(direction: DOWN) { ticker } } }')).toEqual([
+  it('costs a call for each of its parts, and one for nothing [AMB-49]', async () => {
+    expect(await readCost('{ market { __typename } }')).toEqual([1, 1]);
+    expect(await readCost('{ market { indexes { name } } }')).toEqual([1, 1]);
+    expect(await readCost('{ market { up: movers { ticker } down: movers(direction: DOWN) { ticker } } }')).toEqual([
       2, 2,
     ]);
     const all =
       '{ market { indexes { name } movers { ticker } newestInsiderTrades { isPreview } newestCongressTrades { isPreview } } }';
-    expect(await costOf(all)).toEqual([4, 4]);
+    expect(await readCost(all)).toEqual([4, 4]);
   });
 });

@@ -46,7 +46,8 @@ const served = async (scope?: string, as: As = 'PRO') => {
   expect([status, body.error]).toEqual([200, undefined]);
   return body;
 };
-const rowOf = (body: { data: { rows: Row[] } }, ticker: string) => body.data.rows.find((row) => row.ticker === ticker)!;
+const readRow = (body: { data: { rows: Row[] } }, ticker: string) =>
+  body.data.rows.find((row) => row.ticker === ticker)!;
 
 // Shares times close, billions of USD.
 const [AAPL, MSFT, JPM] = [15 * 212.7615, 7.4 * 394.5774, 2.7 * 252.63];
@@ -54,7 +55,7 @@ const [AAPL, MSFT, JPM] = [15 * 212.7615, 7.4 * 394.5774, 2.7 * 252.63];
 const [AAPL_BEFORE, MSFT_BEFORE] = [15 * 202.63, 7.4 * 402.63];
 
 describe('GET /api/v1/trackers/market-heatmap', () => {
-  it('GET /api/v1/trackers/market-heatmap shows PRO every tile with all that is known of it, the S&P 500 by default [HEAT-01, HEAT-04, HEAT-05, HEAT-07, HEAT-08]', async () => {
+  it('shows PRO every tile with all that is known of it, the S&P 500 by default [HEAT-01, HEAT-04, HEAT-05, HEAT-07, HEAT-08]', async () => {
     const body = await served();
     expect(body).toMatchObject({ isPreview: false, previewReason: null, totalCount: 6 });
     expect(body).not.toHaveProperty('upgrade');
@@ -84,19 +85,19 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect((await served('sp500')).data).toEqual(body.data);
   });
 
-  it('GET /api/v1/trackers/market-heatmap writes a measured 0, and nothing where there is no reading [HEAT-10, HEAT-15]', async () => {
+  it('writes a measured 0, and null without a reading [HEAT-10, HEAT-15]', async () => {
     const body = await served();
     // Microsoft: 10 mentions a day at 0.5, always. JPMorgan: two mentions the day before, none today.
-    expect(rowOf(body, 'MSFT')).toMatchObject({ sentiment7d: 0.5, sentimentChange7d: 0 });
-    expect(rowOf(body, 'JPM')).toMatchObject({ changePercent: 0, sentiment7d: 0.05 });
-    const has = (ticker: string) => OVERLAYS.filter((name) => name in rowOf(body, ticker));
+    expect(readRow(body, 'MSFT')).toMatchObject({ sentiment7d: 0.5, sentimentChange7d: 0 });
+    expect(readRow(body, 'JPM')).toMatchObject({ changePercent: 0, sentiment7d: 0.05 });
+    const has = (ticker: string) => OVERLAYS.filter((name) => name in readRow(body, ticker));
     expect(has('MSFT')).toEqual(['sentiment7d', 'sentimentChange7d', 'serviceScore']);
     expect(has('JPM')).toEqual(['sentiment7d']);
     expect(has('UNCL')).toEqual([]);
-    expect(Object.values(rowOf(body, 'UNCL'))).not.toContain(null);
+    expect(Object.values(readRow(body, 'UNCL'))).not.toContain(null);
   });
 
-  it('GET /api/v1/trackers/market-heatmap says the same of both classes of a company: nothing leans, and more is written than usual [HEAT-10, DER-07, DER-08]', async () => {
+  it('says the same of both classes of a company: nothing leans, and more is written than usual [HEAT-10, DER-07, DER-08]', async () => {
     const body = await served();
     // Of the 30 days before, 15 had no mentions and 15 had 4: a mean of 2 and a deviation of the square root of 120 / 29.
     const expected = {
@@ -105,18 +106,22 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
       serviceScore: 0,
       mentionsZ: expect.closeTo(3 / Math.sqrt(120 / 29), 4),
     };
-    expect(rowOf(body, 'GOOGL')).toMatchObject(expected);
-    expect(rowOf(body, 'GOOG')).toMatchObject(expected);
+    expect(readRow(body, 'GOOGL')).toMatchObject(expected);
+    expect(readRow(body, 'GOOG')).toMatchObject(expected);
   });
 
-  it('GET /api/v1/trackers/market-heatmap has no sector, market cap, change or time of a price that it does not know [HEAT-05, HEAT-06, HEAT-09]', async () => {
+  it('has no sector, market cap, change or time of a price that it does not know [HEAT-05, HEAT-06, HEAT-09]', async () => {
     app.clock.now = new Date('2025-11-21T22:00:00Z');
     const body = await served();
-    expect(rowOf(body, 'UNCL')).toMatchObject({ sector: 'Unclassified', category: 'Unclassified', changePercent: 10 });
-    expect(rowOf(body, 'UNCL')).not.toHaveProperty('marketCap');
-    expect(rowOf(body, 'GOOGL').price).toBe(182.63);
+    expect(readRow(body, 'UNCL')).toMatchObject({
+      sector: 'Unclassified',
+      category: 'Unclassified',
+      changePercent: 10,
+    });
+    expect(readRow(body, 'UNCL')).not.toHaveProperty('marketCap');
+    expect(readRow(body, 'GOOGL').price).toBe(182.63);
     for (const name of ['changePercent', 'previousClose', 'volume'])
-      expect(rowOf(body, 'GOOGL'), name).not.toHaveProperty(name);
+      expect(readRow(body, 'GOOGL'), name).not.toHaveProperty(name);
     for (const row of body.data.rows) expect(row).not.toHaveProperty('priceAsOf');
   });
 
@@ -124,13 +129,13 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     app.clock.now = new Date('2025-11-24T15:00:00Z');
     const body = await served();
     // Alphabet last traded on Thursday.
-    expect(rowOf(body, 'AAPL').priceAsOf).toBe(Date.parse('2025-11-21T21:00:00Z'));
-    expect(rowOf(body, 'GOOGL').priceAsOf).toBe(Date.parse('2025-11-20T21:00:00Z'));
+    expect(readRow(body, 'AAPL').priceAsOf).toBe(Date.parse('2025-11-21T21:00:00Z'));
+    expect(readRow(body, 'GOOGL').priceAsOf).toBe(Date.parse('2025-11-20T21:00:00Z'));
     const fund = (await app.rest('/api/v1/etfs/SPY/quote')).body;
     expect(fund.priceAsOf).toBe(Date.parse('2025-11-20T21:00:00Z'));
   });
 
-  it('GET /api/v1/trackers/market-heatmap says what the tiles add up to, and who has none [HEAT-16, HEAT-17, DER-26, DER-27, DER-28]', async () => {
+  it('gives the sum of the tiles, and the stocks without a value [HEAT-16, HEAT-17, DER-26, DER-27, DER-28]', async () => {
     const { meta } = (await served()).data;
     const { sectors, layers, ...whole } = meta;
     expect(whole).toEqual({
@@ -148,7 +153,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     });
   });
 
-  it('GET /api/v1/trackers/market-heatmap stamps the layers that ran [HEAT-18, LIMITS-24]', async () => {
+  it('stamps the layers that ran [HEAT-18, LIMITS-24]', async () => {
     const prices = { asOf: '2025-11-21T21:00:00.000Z', asOfSource: 'lastRegularClose', delayMinutes: 0 };
     const { layers } = (await served()).data.meta;
     expect(layers).toEqual({
@@ -160,7 +165,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(Object.keys((await served('nasdaq100')).data.meta.layers)).toEqual(['prices', 'marketMood']);
   });
 
-  it('GET /api/v1/trackers/market-heatmap rolls up all eleven sectors, with nulls for a mood that is not known [HEAT-03, HEAT-19, HEAT-20, AMB-22, DER-30]', async () => {
+  it('rolls up all eleven sectors, with nulls for a mood that is not known [HEAT-03, HEAT-19, HEAT-20, AMB-22, DER-30]', async () => {
     const { sectors } = (await served()).data.meta;
     const of = (sector: string) => sectors.find((one: { sector: string }) => one.sector === sector);
     expect(sectors.map(({ sector }: { sector: string }) => sector)).toEqual([...SECTORS]);
@@ -194,7 +199,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect((await served()).data.meta.marketMoodScore).toBe(mood.market.currentScore);
   });
 
-  it('GET /api/v1/trackers/market-heatmap has five figures above the tiles [HEAT-03]', async () => {
+  it('has five figures above the tiles [HEAT-03]', async () => {
     const { headline } = (await served()).data;
     expect(headline.map(({ label, unit }: Record<string, string>) => [label, unit])).toEqual([
       ['Market Mood', 'score'],
@@ -206,7 +211,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(headline[1]).toEqual({ label: 'Advancing', value: 2, unit: 'tiles' });
   });
 
-  it('GET /api/v1/trackers/market-heatmap takes the overlays off for FREE, and names them [TRK-13, TRK-14, TRK-39, TRK-41, HEAT-11, HEAT-12, HEAT-13, HEAT-14, PREVIEW-08]', async () => {
+  it('takes the overlays off for FREE, and names them [TRK-13, TRK-14, TRK-39, TRK-41, HEAT-11, HEAT-12, HEAT-13, HEAT-14, PREVIEW-08]', async () => {
     const [pro, free] = [await served(), await served(undefined, 'FREE')];
     const bare = pro.data.rows.map((row: Row) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !OVERLAYS.includes(name))),
@@ -220,7 +225,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     });
   });
 
-  it('GET /api/v1/trackers/market-heatmap is no preview where the map has nothing to withhold [AMB-04, HEAT-13, PREVIEW-02, DER-29]', async () => {
+  it('is no preview if the map has nothing to withhold [AMB-04, HEAT-13, PREVIEW-02, DER-29]', async () => {
     const [pro, free] = [await served('nasdaq100'), await served('nasdaq100', 'FREE')];
     expect([free.isPreview, free.previewReason, 'upgrade' in free]).toEqual([false, null, false]);
     expect(free.data).toEqual({ ...pro.data, meta: { ...pro.data.meta, previewWithheld: [] } });
@@ -228,7 +233,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(pro.data.meta).not.toHaveProperty('previewWithheld');
   });
 
-  it('GET /api/v1/trackers/market-heatmap has the most traded stocks as well [HEAT-01]', async () => {
+  it('has the most traded stocks as well [HEAT-01]', async () => {
     const { data } = await served('popular');
     expect(data.meta).toMatchObject({ scope: 'popular', scopeName: 'Popular stocks' });
     const { body } = await app.graphql('{ popularStocks { ticker } }');
@@ -239,7 +244,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
   });
 
   it.each(['dow30', 'SP500', ''])(
-    'GET /api/v1/trackers/market-heatmap refuses scope "%s" on every tier and says which there are [HEAT-02, ERR-02, UNS-18]',
+    'refuses scope "%s" on every tier and says which there are [HEAT-02, ERR-02, UNS-18]',
     async (scope) => {
       for (const as of ['PRO', 'FREE'] as const) {
         const { status, body } = await app.rest(`${PATH}?scope=${scope}`, { as });
@@ -253,7 +258,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     },
   );
 
-  it('GET /api/v1/trackers/market-heatmap wants a key [AUTH-03]', async () => {
+  it('wants a key [AUTH-03]', async () => {
     const { status, body } = await app.rest(PATH, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
   });
@@ -270,7 +275,7 @@ describe('marketHeatmap', () => {
   const ask = async (as: 'PRO' | 'FREE') =>
     (await app.graphql(QUERY, { as, variables: { scope: 'SP500' } })).body.data.marketHeatmap;
 
-  it('marketHeatmap withholds as null what it names, and leads from a tile to its stock [TRK-41]', async () => {
+  it('withholds the named fields as null, and links a tile to its stock [TRK-41]', async () => {
     const [free, pro] = [await ask('FREE'), await ask('PRO')];
     expect(free).toMatchObject({ isPreview: true, withheld: OVERLAYS.map((field) => `tiles.${field}`), totalCount: 6 });
     expect(free.meta.previewWithheld).toEqual(['SENTIMENT', 'OPTIONS']);
@@ -286,7 +291,7 @@ describe('marketHeatmap', () => {
     expect(pro.tiles[0].sentiment7d).toBe(0.225);
   });
 
-  it('marketHeatmap reads the tiles once, whoever asks and however', async () => {
+  it('reads the tiles once for all callers', async () => {
     await app.versions.refresh();
     await load(app, 'prices', {
       'again.csv': 'ticker,date,close,adjusted_close,volume\nJPM,2025-11-21,252.63,252.63,3001\n',
@@ -296,7 +301,7 @@ describe('marketHeatmap', () => {
     expect(app.queries.filter((sql) => sql.includes('heatmap_tile'))).toHaveLength(1);
   });
 
-  it('marketHeatmap is the snapshot of its tracker, whose scope is of a closed set [TRK-05]', async () => {
+  it('is the snapshot of its tracker, whose scope is of a closed set [TRK-05]', async () => {
     const snapshot = (scope: string) => `{ tracker(trackerId: MARKET_HEATMAP) { snapshot(scope: ${scope}) {
       __typename asOf ... on HeatmapSnapshot { meta { scope } tiles { ticker } } } } }`;
     const { body } = await app.graphql(snapshot('NASDAQ100'));
@@ -312,7 +317,7 @@ describe('marketHeatmap', () => {
 });
 
 describe('A stock of several indexes', () => {
-  it('a stock of several indexes combines their lists, and takes its sector from the S&P list', async () => {
+  it('combines their lists, and takes its sector from the S&P list', async () => {
     await load(app, 'constituents', { 'dow30.csv': 'Symbol,Name,Sector\nAAPL,Apple,Consumer Discretionary\n' });
     const { body } = await app.graphql('{ stock(ticker: "AAPL") { sector headquarters } }');
     expect(body.data.stock).toEqual({ sector: 'INFORMATION_TECHNOLOGY', headquarters: 'Cupertino, California' });

@@ -43,7 +43,7 @@ const member = (ticker: string, over: Partial<HeatmapMember> = {}): HeatmapMembe
   ...over,
 });
 describe('The tiles of a map', () => {
-  it('the tiles of a map stand by market cap, the largest first, of equals by ticker, those without one last [HEAT-04]', () => {
+  it('stand by market cap, the largest first, of equals by ticker, those without one last [HEAT-04]', () => {
     const members = [
       member('NONE', { marketCap: null }),
       member('B', { marketCap: 5 }),
@@ -61,7 +61,7 @@ describe('The tiles of a map', () => {
     ]);
   });
 
-  it('the tiles of a map leave out those without a quote, or with one of long ago, and name them in order [HEAT-17, DER-26]', () => {
+  it('leave out those without a quote, or with one of long ago, and name them in order [HEAT-17, DER-26]', () => {
     const members = [
       member('NEW'),
       member('FIFTH', { quote: quoted('2025-11-24', 3) }),
@@ -74,7 +74,7 @@ describe('The tiles of a map', () => {
     expect(missingPrice).toEqual(['NONE', 'SIXTH']);
   });
 
-  it('the tiles of a map keep of an earlier session the price alone: its change is not that of today', () => {
+  it('keep of an earlier session the price alone: its change is not that of today', () => {
     const { tiles } = pricedTiles([member('NEW'), member('OLD', { quote: quoted('2025-11-28', 3) })])!;
     expect(tiles[1]).toMatchObject({ price: 50, previousClose: null, changePercent: null, volume: null });
     expect(tiles[0]).toMatchObject({ price: 50, previousClose: 49, changePercent: 1, volume: 1_000 });
@@ -88,11 +88,11 @@ describe('The tiles of a map', () => {
     expect([at('14:29:59'), at('14:30:00'), at('20:59:59'), at('21:00:00')]).toEqual([null, close, close, null]);
   });
 
-  it('the tiles of a map are Unclassified where no source says a sector [HEAT-06]', () => {
+  it('are Unclassified if no source states a sector [HEAT-06]', () => {
     expect(pricedTiles([member('A', { sector: null })])!.tiles[0]!.sector).toBe('Unclassified');
   });
 
-  it('the tiles of a map are none where no member has a quote [HEAT-22]', () => {
+  it('are empty if no member has a quote [HEAT-22]', () => {
     expect(pricedTiles([])).toBeNull();
     expect(pricedTiles([member('A', { quote: null })])).toBeNull();
   });
@@ -121,7 +121,7 @@ describe('sums of tiles', () => {
     expect(computeRollup([tile(0, -100)]).capWeightedChangePct).toBeNull();
   });
 
-  it('the total of tiles has no change where no tile has one, and none by market cap where none has that', () => {
+  it('the total of tiles has no change if no tile has a change, and none by market cap without market caps', () => {
     expect(computeRollup([])).toMatchObject({
       count: 0,
       capUsd: 0,
@@ -131,7 +131,7 @@ describe('sums of tiles', () => {
     expect(computeRollup([tile(null, 3)])).toMatchObject({ capWeightedChangePct: null, equalWeightedChangePct: 3 });
   });
 
-  it('is told of all eleven sectors and of no other [HEAT-19, AMB-22]', () => {
+  it('covers all eleven sectors and no other [HEAT-19, AMB-22]', () => {
     const rollups = sectorRollups([tile(10, 0), tile(12.5, 25), tile(5, 9, 'Unclassified')]);
     expect(rollups.map(({ sector }) => sector)).toEqual([...SECTORS]);
     expect(rollups.filter(({ count }) => count > 0)).toEqual([
@@ -149,20 +149,20 @@ describe('sums of tiles', () => {
 });
 
 describe('The layers of a map', () => {
-  it('the layers of a map are there with one reading of one tile, which may be 0 [HEAT-15, HEAT-18]', () => {
+  it('are there with one reading of one tile, which may be 0 [HEAT-15, HEAT-18]', () => {
     const tiles = [NOTHING, { ...NOTHING, mentionsZ: 0 }];
     expect([hasLayer(tiles, 'sentiment'), hasLayer(tiles, 'options')]).toEqual([true, false]);
     expect(hasLayer([NOTHING], 'sentiment')).toBe(false);
   });
 
-  it('the layers of a map are taken off a tile without anything else [HEAT-11]', () => {
+  it('are taken off a tile without anything else [HEAT-11]', () => {
     const full = { ticker: 'A', price: 1, ...NOTHING, sentiment7d: 0.2, optionsInterestScore: 90 };
     expect(withoutOverlay(full)).toEqual({ ticker: 'A', price: 1, ...NOTHING });
   });
 });
 
 describe('The headline', () => {
-  it('the headline names the mood with its phase and which way the market went; what has no value is left out', () => {
+  it('names the mood with its phase and the direction of the market; missing values are omitted', () => {
     const map = { up: 3, down: 1, capWeightedChangePct: 0.5, equalWeightedChangePct: -0.25 };
     expect(describeHeatmap({ ...map, marketMoodScore: 12.345 })).toEqual([
       { label: 'Market Mood', value: 12.35, unit: 'score', methodologyNote: 'Phase: Extreme Fear' },

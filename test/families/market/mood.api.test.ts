@@ -17,7 +17,7 @@ const SPY_TREND = 100 / SPY_READINGS;
 const OPTIONS_FLOW = 100 - 100 / 65;
 
 describe('GET /api/v2/market-mood', () => {
-  it('GET /api/v2/market-mood is the market and a map of sectors, without a wrapper [MOOD-01, MOOD-02, AMB-50, VER-01]', async () => {
+  it('is the market and a map of sectors, without a wrapper [MOOD-01, MOOD-02, AMB-50, VER-01]', async () => {
     const body = await mood();
     expect(Object.keys(body).sort()).toEqual(['market', 'sectors']);
     expect(Object.keys(body.market).sort()).toEqual(['currentScore', 'history', 'phase', 'signals', 'weeklyChange']);
@@ -33,7 +33,7 @@ describe('GET /api/v2/market-mood', () => {
     expect(body.sectors.Energy).toEqual({ currentScore: 100, phase: 'Extreme Greed', weeklyChange: 0 });
   });
 
-  it('GET /api/v2/market-mood is the mean of the signals that the newest session has [MOOD-03, MOOD-06, MOOD-07, DER-54]', async () => {
+  it('is the mean of the signals that the newest session has [MOOD-03, MOOD-06, MOOD-07, DER-54]', async () => {
     const { market } = await mood();
     const value = (key: string) => market.signals.find((signal: { key: string }) => signal.key === key)?.value;
     expect(market.signals.map(({ key, label }: Record<string, string>) => [key, label])).toEqual([
@@ -50,7 +50,7 @@ describe('GET /api/v2/market-mood', () => {
     expect(market.phase).toBe('Neutral');
   });
 
-  it('GET /api/v2/market-mood changes against five sessions before [MOOD-04, MOOD-05]', async () => {
+  it('changes against five sessions before [MOOD-04, MOOD-05]', async () => {
     const { market } = await mood();
     const changes = Object.fromEntries(
       market.signals.map(({ key, change }: { key: string; change: number | null }) => [key, change]),
@@ -62,7 +62,7 @@ describe('GET /api/v2/market-mood', () => {
     expect(market.weeklyChange).toBeCloseTo((changes.spy_trend + OPTIONS_FLOW) / 4, 9);
   });
 
-  it('GET /api/v2/market-mood has a history of sessions with camelCase names, null without a reading [MOOD-08, MOOD-09, MOOD-10, GEN-09, GEN-10]', async () => {
+  it('has a history of sessions with camelCase names, null without a reading [MOOD-08, MOOD-09, MOOD-10, GEN-09, GEN-10]', async () => {
     const { market } = await mood('?days=30');
     const newest = market.history.at(-1);
     expect(newest).toEqual({
@@ -80,7 +80,7 @@ describe('GET /api/v2/market-mood', () => {
     expect(market.history.map(({ date }: { date: string }) => date)).toEqual(sessionsTo('2025-11-20', 22));
   });
 
-  it('GET /api/v2/market-mood goes back 180 days by default [LIMITS-23, MOOD-01]', async () => {
+  it('goes back 180 days by default [LIMITS-23, MOOD-01]', async () => {
     const { market } = await mood();
     expect(market.history[0].date).toBe('2025-05-27'); // 180 days before is Memorial Day's Sunday.
     expect((await mood('?days=180')).market.history).toEqual(market.history);
@@ -89,23 +89,23 @@ describe('GET /api/v2/market-mood', () => {
     expect((await mood('?days=36500')).market.history).toHaveLength(SESSIONS - 49);
   });
 
-  it.each(['0', '-1', '1.5', 'many', '36501'])('GET /api/v2/market-mood refuses days=%s [UNS-13]', async (days) => {
+  it.each(['0', '-1', '1.5', 'many', '36501'])('refuses days=%s [UNS-13]', async (days) => {
     const { status, body } = await app.rest(`${PATH}?days=${days}`);
     expect([status, body]).toEqual([400, { error: 'invalid_parameter', message: expect.any(String), field: 'days' }]);
   });
 
-  it('GET /api/v2/market-mood is the same for every tier [MOOD-12, AUTH-12]', async () => {
+  it('is the same for every tier [MOOD-12, AUTH-12]', async () => {
     expect((await app.rest(PATH, { as: 'FREE' })).body).toEqual(await mood());
   });
 
-  it('GET /api/v2/market-mood needs a key [AUTH-03]', async () => {
+  it('needs a key [AUTH-03]', async () => {
     const { status, body } = await app.rest(PATH, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
   });
 });
 
 describe('The mood of the graph', () => {
-  it('the mood of the graph is the same data, with a band for null only where there is no data [GEN-01]', async () => {
+  it('is the same data, with a null band only without data [GEN-01]', async () => {
     const { body } = await app.graphql(
       '{ marketMood(days: 5) { asOf currentScore phase history { date } sectors { sector currentScore phase } } }',
     );
@@ -119,7 +119,7 @@ describe('The mood of the graph', () => {
     expect(body.data.marketMood.sectors[2]).toEqual({ sector: 'ENERGY', currentScore: 100, phase: 'EXTREME_GREED' });
   });
 
-  it('the mood of the graph reads each table once for all that ask at once', async () => {
+  it('reads each table once for all that ask at once', async () => {
     await app.versions.refresh();
     const fresh = await startApp();
     fresh.queries.length = 0;
@@ -131,7 +131,7 @@ describe('The mood of the graph', () => {
 });
 
 describe('A mood as of an earlier day', () => {
-  it('a mood as of an earlier day uses only facts of that day, and can be reverted [MOOD-04]', async () => {
+  it('uses only facts of that day, and can be reverted [MOOD-04]', async () => {
     const changedApp = await startApp();
     const served = async () => {
       await changedApp.versions.refresh();
@@ -158,7 +158,7 @@ describe('A mood as of an earlier day', () => {
 });
 
 describe('A gateway without data', () => {
-  it('a gateway without data has no score, and `---` for its phase [MOOD-03, MOOD-11]', async () => {
+  it('has no score, and `---` for its phase [MOOD-03, MOOD-11]', async () => {
     const empty = await startApp({ fill: false });
     const nothing = { currentScore: null, phase: '---', weeklyChange: null, signals: [], history: [] };
     expect((await empty.rest(PATH)).body).toEqual({ market: nothing, sectors: {} });

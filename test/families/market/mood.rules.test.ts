@@ -37,32 +37,32 @@ describe('The phase of a mood', () => {
     [85, 'GREED'],
     [85.5, 'EXTREME_GREED'],
     [100, 'EXTREME_GREED'],
-  ])('the phase of a mood of %d is %s [MOOD-11, AMB-21]', (score, phase) => {
+  ])('of %d is %s [MOOD-11, AMB-21]', (score, phase) => {
     expect(moodPhase(score)).toBe(phase);
   });
 });
 
 describe('A signal that is a percentile', () => {
-  it('a signal that is a percentile has no reading before 60 observations, then its place among them, itself included [DER-54]', () => {
+  it('has no reading before 60 observations, then its place among them, itself included [DER-54]', () => {
     const percentiles = yearPercentiles([...rising(60), 30.5]);
     expect(percentiles.slice(0, 59)).toEqual(Array(59).fill(null));
     expect(percentiles[59]).toBe(100);
     expect(percentiles[60]).toBeCloseTo((100 * 31) / 61, 9);
   });
 
-  it('a signal that is a percentile looks at 252 sessions and no more [DER-54]', () => {
+  it('looks at 252 sessions and no more [DER-54]', () => {
     // The high of the first session is out of sight at the 253rd.
     expect(yearPercentiles([1_000, ...rising(251)])[251]).toBeCloseTo((100 * 251) / 252, 9);
     expect(yearPercentiles([1_000, ...rising(252)])[252]).toBe(100);
   });
 
-  it('a signal that is a percentile counts a session without a reading as no observation, and gives it none', () => {
+  it('counts a session without a reading as no observation, and gives it none', () => {
     const values = [...rising(60), null];
     expect(yearPercentiles(values).at(-1)).toBeNull();
     expect(yearPercentiles([null, ...rising(59)]).at(-1)).toBeNull();
   });
 
-  it('a signal that is a percentile is turned round where more is more fear [MOOD-10]', () => {
+  it('is turned round where more is more fear [MOOD-10]', () => {
     expect(invertedPercentiles(rising(60)).at(-1)).toBe(0);
     expect(invertedPercentiles(rising(59)).at(-1)).toBeNull();
   });
@@ -77,14 +77,14 @@ describe('mentions of the whole market', () => {
     expect(weekTone(days, addDays(MONDAY, 39))).toBeCloseTo(-35 / 90, 9);
   });
 
-  it('the mood of mentions has no tone where a day of the week is not covered yet, or nothing is mentioned', () => {
+  it('the mood of mentions has no tone if a day of the week is not covered yet or nothing is mentioned', () => {
     expect(weekTone(days, addDays(MONDAY, 5))).toBeNull();
     expect(weekTone(days, addDays(MONDAY, 6))).toBeCloseTo(0.2, 9);
     expect(weekTone(days, addDays(MONDAY, 60))).toBeNull();
     expect(weekTone([], MONDAY)).toBeNull();
   });
 
-  it('the mood of mentions has momentum where the Score of a week is above that of a month', () => {
+  it('the mood of mentions has momentum if the Score of a week is above that of a month', () => {
     const steady = sessions(31).map((day, i) => ({ day, mentions: 10, polaritySum: i < 24 ? 0 : 3 }));
     const momentum = scoreMomentum(steady, [addDays(MONDAY, 28), addDays(MONDAY, 30)]);
     expect(momentum[0]).toBeNull();
@@ -95,7 +95,7 @@ describe('mentions of the whole market', () => {
 });
 
 describe('Prices', () => {
-  it('prices are so many percent off the average of the closes up to them', () => {
+  it('are so many percent off the average of the closes up to them', () => {
     const off = offAverage([10, 20, 30, 30], 3);
     expect(off.slice(0, 2)).toEqual([null, null]);
     expect(off[2]).toBeCloseTo(50, 9);
@@ -128,7 +128,7 @@ const NONE: Record<Signal, (number | null)[]> = {
 };
 
 describe('A mood', () => {
-  it('a mood is the plain mean of the signals that have a reading, and there is none without any [UNS-15, GEN-06]', () => {
+  it('is the plain mean of the signals that have a reading, and there is none without any [UNS-15, GEN-06]', () => {
     const days = moodDays(sessions(3), { ...NONE, fearGauge: [null, 40, 0], spyTrend: [null, null, 90] });
     expect(days.map(({ date, score }) => [date, score])).toEqual([
       [addDays(MONDAY, 1), 40],
@@ -143,14 +143,14 @@ describe('A mood', () => {
     optionsFlow: [null, null, null, null, null, null, 50],
   });
 
-  it('a mood changes against five sessions before; with fewer there is no change [MOOD-04, DER-53]', () => {
+  it('changes against five sessions before; with fewer there is no change [MOOD-04, DER-53]', () => {
     expect(weeklyChange(days, 'score')).toBe(70 - 20);
     expect(weeklyChange(days.slice(0, 6), 'score')).toBe(50);
     expect(weeklyChange(days.slice(0, 5), 'score')).toBeNull();
     expect(weeklyChange([], 'score')).toBeNull();
   });
 
-  it('a mood lists the signals that its newest day has, each with its own change [MOOD-05, MOOD-07]', () => {
+  it('lists the signals that its newest day has, each with its own change [MOOD-05, MOOD-07]', () => {
     expect(latestSignals(days)).toEqual([
       { key: 'marketDirection', value: 90, change: 70 },
       { key: 'optionsFlow', value: 50, change: null },
@@ -158,7 +158,7 @@ describe('A mood', () => {
     expect(latestSignals([])).toEqual([]);
   });
 
-  it('a sector’s mood is the mean of its tone and its direction, or the one that is present', () => {
+  it('a sector’s mood is the mean of its tone and its direction, or the present value', () => {
     expect(sectorMood([null, 10, 20, 30, 40, 50, 60], [0, 0, 0, 0, 0, 0, 100])).toEqual({
       score: 80,
       weeklyChange: 75,

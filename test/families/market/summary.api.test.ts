@@ -32,7 +32,7 @@ async function follow(writer: Writer = composer) {
 }
 
 describe('GET /api/v1/market-summary', () => {
-  it('GET /api/v1/market-summary is flat, and null but for its time before a summary was written [SUM-01, SUM-02, SUM-04, ERR-22]', async () => {
+  it('is flat, and null except its time before a summary was written [SUM-01, SUM-02, SUM-04, ERR-22]', async () => {
     expect(await body()).toEqual({
       lastUpdated: NOW.valueOf(),
       headline: null,
@@ -41,7 +41,7 @@ describe('GET /api/v1/market-summary', () => {
     });
   });
 
-  it('GET /api/v1/market-summary has a text of the stored facts, with its age in seconds [SUM-02, SUM-03, SUM-05, GEN-08, GEN-09]', async () => {
+  it('has a text of the stored facts, with its age in seconds [SUM-02, SUM-03, SUM-05, GEN-08, GEN-09]', async () => {
     await follow();
     const summary = await body();
     expect(summary).toEqual({
@@ -63,7 +63,7 @@ describe('GET /api/v1/market-summary', () => {
     for (const url of new Set(links)) expect((await app.rest(url)).status, url).toBe(200);
   });
 
-  it('GET /api/v1/market-summary moves its time with every call, and its age only with the text [SUM-05]', async () => {
+  it('moves its time with every call, and its age only with the text [SUM-05]', async () => {
     await follow();
     const first = await body();
     app.clock.now = seconds(75);
@@ -72,19 +72,19 @@ describe('GET /api/v1/market-summary', () => {
     expect((await body()).lastUpdated).toBe(first.lastUpdated + 75_001);
   });
 
-  it('GET /api/v1/market-summary is the same for every tier [SUM-01, AUTH-12]', async () => {
+  it('is the same for every tier [SUM-01, AUTH-12]', async () => {
     await follow();
     expect((await app.rest(PATH, { as: 'FREE' })).body).toEqual(await body());
   });
 
-  it('GET /api/v1/market-summary needs a key [AUTH-03, AUTH-11, SUM-01]', async () => {
+  it('needs a key [AUTH-03, AUTH-11, SUM-01]', async () => {
     const { status, body: refusal } = await app.rest(PATH, { as: 'anonymous' });
     expect([status, refusal.error]).toEqual([401, 'api_key_required']);
   });
 });
 
 describe('A summary', () => {
-  it('a summary is due several times in a session, and written anew though its facts are the same [SUM-06]', async () => {
+  it('is due several times in a session, and written anew though its facts are the same [SUM-06]', async () => {
     const { schedule } = jobs.find(({ name }) => name === 'market summary')!;
     const at = (time: string) => schedule!.latest(new Date(`2025-11-21T${time}Z`)).valueOf();
     const times = new Set(
@@ -104,7 +104,22 @@ describe('A summary', () => {
     });
   });
 
-  it('a summary is written anew after an import that moves its facts', async () => {
+  it('keeps its text outside of sessions while its facts are the same [SUM-06]', async () => {
+    await follow();
+    const first = await body();
+    // Half an hour after the close.
+    app.clock.now = seconds(6 * 3_600);
+    await derive(app.db, ['market-mood'], app.clock.now);
+    await follow();
+    const { headline, expandedContent, generatedAt } = await body();
+    expect({ headline, expandedContent, generatedAt }).toEqual({
+      headline: first.headline,
+      expandedContent: first.expandedContent,
+      generatedAt: first.generatedAt,
+    });
+  });
+
+  it('is written anew after an import that moves its facts', async () => {
     await follow();
     app.clock.now = seconds(120);
     await load(app, 'prices', { 'ko.csv': 'ticker,date,close,adjusted_close\nKO,2025-11-21,145.26,145.26\n' });
@@ -115,7 +130,7 @@ describe('A summary', () => {
     expect(generatedAt).toBe(seconds(120).valueOf() / 1_000);
   });
 
-  it('a summary is written outside of any transaction: a slow writer blocks neither reads nor imports', async () => {
+  it('is written outside of any transaction: a slow writer blocks neither reads nor imports', async () => {
     let finish = () => {};
     const slow: Writer = {
       name: 'Slow',
@@ -136,7 +151,7 @@ describe('A summary', () => {
     expect(graph.data.marketSummary).toEqual({ headline: expect.any(String), generatedBy: 'Slow' });
   });
 
-  it('a summary is not written of nothing [SUM-04]', async () => {
+  it('is not written of nothing [SUM-04]', async () => {
     const empty = await startApp({ fill: false });
     await derive(empty.db, ['prices'], NOW);
     const counted = { written: 0 };

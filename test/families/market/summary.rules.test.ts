@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MoodReading } from '../../../src/families/market/mood/rules.ts';
 import { HEADLINE, joinSections, type MarketFacts, marketBrief } from '../../../src/families/market/summary/rules.ts';
+import { PRINT_KEYS } from '../../../src/lib/identity/day-symbols.ts';
+import { printDeep } from '../../../src/lib/printing.ts';
 import { composer } from '../../../src/writing/composer.ts';
 
 const NOTHING: MarketFacts = {
@@ -30,23 +32,26 @@ const prices: MarketFacts['prices'] = {
   gainers: [{ ticker: 'NVDA', name: 'NVIDIA', price: 182.5, changePercent: 3.456 }],
   losers: [{ ticker: 'KO', name: 'Coca-Cola', price: 70, changePercent: -1.5 }],
 };
-const textsOf = (facts: Partial<MarketFacts>, name: string) =>
-  marketBrief({ ...NOTHING, ...facts })!
+const toTexts = (facts: Partial<MarketFacts>, name: string) =>
+  printDeep(marketBrief({ ...NOTHING, ...facts })!, PRINT_KEYS)
     .sections.find((section) => section.name === name)!
     .facts.map(({ text }) => text);
 
 describe('The brief of the market', () => {
-  it('the brief of the market is null without facts [SUM-04]', () => {
+  it('is null without facts [SUM-04]', () => {
     expect(marketBrief(NOTHING)).toBeNull();
   });
 
-  it('the brief of the market has a headline of one or two facts, and sections that name their sources [SUM-03]', () => {
-    const brief = marketBrief({ ...NOTHING, moods: [...WEEK, mood('2025-11-20', 62.4)], prices })!;
+  it('has a headline of one or two facts, and sections that name their sources [SUM-03]', () => {
+    const brief = printDeep(
+      marketBrief({ ...NOTHING, moods: [...WEEK, mood('2025-11-20', 62.4)], prices })!,
+      PRINT_KEYS,
+    );
     expect(brief.sections.map(({ name, cited }) => [name, cited])).toEqual([
       [HEADLINE, false],
       ['Prices', true],
     ]);
-    expect(textsOf({ moods: [...WEEK, mood('2025-11-20', 62.4)], prices }, HEADLINE)).toEqual([
+    expect(toTexts({ moods: [...WEEK, mood('2025-11-20', 62.4)], prices }, HEADLINE)).toEqual([
       expect.stringMatching(/ 62 of 100, optimism, up 4 /),
       expect.stringMatching(/1,204 .* 61 /),
     ]);
@@ -54,9 +59,9 @@ describe('The brief of the market', () => {
       for (const { source } of facts) expect(source.url).toMatch(/^\/api\/v[12]\//);
   });
 
-  it('the brief of the market tells no fact twice: the sections go on from the headline [SUM-03]', () => {
+  it('tells no fact twice: the sections go on from the headline [SUM-03]', () => {
     const moods = [...WEEK, mood('2025-11-20', 60, { fearGauge: 4, spyTrend: 16 })];
-    const { sections } = marketBrief({ ...NOTHING, moods, prices })!;
+    const { sections } = printDeep(marketBrief({ ...NOTHING, moods, prices })!, PRINT_KEYS);
     const texts = sections.flatMap(({ facts }) => facts.map(({ text }) => text));
     expect(new Set(texts).size).toBe(texts.length);
     expect(sections.map(({ name, facts }) => [name, facts.length])).toEqual([
@@ -70,56 +75,56 @@ describe('The brief of the market', () => {
     [50, 'down 8'],
     [57.9, 'little changed'],
     [58, 'unchanged'],
-  ])('the brief of the market says how a mood of %d compares with the week before: %s', (score, words) => {
-    expect(textsOf({ moods: [...WEEK, mood('2025-11-20', score)] }, HEADLINE)[0]).toContain(words);
+  ])('compares a mood of %d with the week before: %s', (score, words) => {
+    expect(toTexts({ moods: [...WEEK, mood('2025-11-20', score)] }, HEADLINE)[0]).toContain(words);
   });
 
-  it('the brief of the market leaves out an unknown week, and names the highest and the lowest signal', () => {
+  it('leaves out an unknown week, and names the highest and the lowest signal', () => {
     const moods = [mood('2025-11-20', 10, { fearGauge: 4, spyTrend: 16 })];
-    expect(textsOf({ moods }, HEADLINE)[0]).not.toContain('week');
-    expect(textsOf({ moods }, 'Mood')[0]).toMatch(/S&P 500 .* 16.*risk appetite .* 4/);
+    expect(toTexts({ moods }, HEADLINE)[0]).not.toContain('week');
+    expect(toTexts({ moods }, 'Mood')[0]).toMatch(/S&P 500 .* 16.*risk appetite .* 4/);
   });
 
-  it('the brief of the market names the stocks that rose and fell most, with the figures that the price paths serve', () => {
-    const [up, down] = textsOf({ prices }, 'Prices');
+  it('names the stocks that rose and fell most, with the figures that the price paths serve', () => {
+    const [up, down] = toTexts({ prices }, 'Prices');
     expect(up).toMatch(/NVIDIA \(NVDA\) rose 3\.46% to \$182\.50/);
     expect(down).toMatch(/Coca-Cola \(KO\) fell 1\.50% to \$70\.00/);
   });
 
-  it('the brief of the market says in dollars what insiders bought and sold', () => {
+  it('says in dollars what insiders bought and sold', () => {
     const insiders = { bought: 1_234_567.4, sold: 20, buyers: 1, sellers: 2 };
-    expect(textsOf({ prices, insiders }, 'Insiders')[0]).toMatch(
+    expect(toTexts({ prices, insiders }, 'Insiders')[0]).toMatch(
       /\$1\.2 million at 1 company, .* \$20 at 2 companies,/,
     );
     // There is a headline even without any data.
-    expect(textsOf({ insiders }, HEADLINE)).toHaveLength(1);
+    expect(toTexts({ insiders }, HEADLINE)).toHaveLength(1);
   });
 
-  it('the brief of the market says that insiders bought or sold nothing, not $0 at 0 companies', () => {
+  it('states that insiders bought or sold nothing, not $0 at 0 companies', () => {
     const sellers = { bought: 0, sold: 20, buyers: 0, sellers: 2 };
-    expect(textsOf({ prices, insiders: sellers }, 'Insiders')[0]).toMatch(/reported no purchases, and sales of \$20/);
+    expect(toTexts({ prices, insiders: sellers }, 'Insiders')[0]).toMatch(/reported no purchases, and sales of \$20/);
     const buyers = { bought: 20, sold: 0, buyers: 2, sellers: 0 };
-    expect(textsOf({ prices, insiders: buyers }, 'Insiders')[0]).toMatch(
+    expect(toTexts({ prices, insiders: buyers }, 'Insiders')[0]).toMatch(
       /purchases of \$20 at 2 companies, and no sales/,
     );
   });
 
-  it('the brief of the market names the largest companies that report until the end of the week, and says how many there are', () => {
+  it('names the largest companies that report until the end of the week, and counts them', () => {
     const report = (ticker: string, day: string) => ({ ticker, name: `${ticker} Inc.`, day });
     const largest = [report('AAPL', '2025-11-24'), report('NVDA', '2025-11-25')];
-    expect(textsOf({ prices, earnings: { companies: 9, until: '2025-11-30', largest } }, 'Earnings')).toEqual([
+    expect(toTexts({ prices, earnings: { companies: 9, until: '2025-11-30', largest } }, 'Earnings')).toEqual([
       '9 companies report earnings through Nov 30, 2025, the largest: AAPL Inc. (AAPL) on Nov 24, 2025, NVDA Inc. (NVDA) on Nov 25, 2025.',
     ]);
     expect(
-      textsOf({ prices, earnings: { companies: 1, until: '2025-11-30', largest: largest.slice(1) } }, 'Earnings')[0],
+      toTexts({ prices, earnings: { companies: 1, until: '2025-11-30', largest: largest.slice(1) } }, 'Earnings')[0],
     ).toMatch(/^1 company reports earnings through Nov 30, 2025: NVDA/);
   });
 });
 
 describe('A written summary', () => {
-  it('a written summary is a headline without links, and Markdown under titles with a link for each source [SUM-03]', async () => {
+  it('is a headline without links, and Markdown under titles with a link for each source [SUM-03]', async () => {
     const moods = [...WEEK, mood('2025-11-20', 60, { fearGauge: 4, spyTrend: 16 })];
-    const { sections } = await composer.write(marketBrief({ ...NOTHING, moods, prices })!);
+    const { sections } = await composer.write(printDeep(marketBrief({ ...NOTHING, moods, prices })!, PRINT_KEYS));
     const { headline, expandedContent } = joinSections(sections);
     expect(headline).not.toMatch(/[[\]#]/);
     expect(expandedContent).toMatch(/^## Mood\n\n.*\(\[market mood\]\(\/api\/v2\/market-mood\)\)/);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { optionsImporter } from '../../../src/families/options/ingest.ts';
-import { fileOf, importError, imported } from '../../support/import-file.ts';
+import { getFile, importError, imported } from '../../support/import-file.ts';
 
-const take = (name: string, content: string) => imported(optionsImporter, fileOf(name, content));
+const take = (name: string, content: string) => imported(optionsImporter, getFile(name, content));
 
 describe('A chain', () => {
   it('a Cboe chain is read the same in its own form, nested in data [OPT-04]', async () => {
@@ -26,7 +26,7 @@ describe('A chain', () => {
     const index = await take('_SPX.json', optionRow('^SPX', 'SPX260717P00070000'));
     expect(index.rows).toMatchObject([{ ticker: 'SPX' }, { ticker: 'SPX', spot: 70 }]);
     expect(
-      (await importError(optionsImporter, fileOf('KO.json', '{"timestamp":"2026-07-02 19:26:08","data":{}}'))).message,
+      (await importError(optionsImporter, getFile('KO.json', '{"timestamp":"2026-07-02 19:26:08","data":{}}'))).message,
     ).toContain('data.options');
   });
 });

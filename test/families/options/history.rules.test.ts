@@ -19,30 +19,30 @@ import { sessionsTo } from '../../support/market-options.ts';
 const range = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
 describe('A percentile', () => {
-  it('a percentile is the share of a ticker’s own observations at or below today’s, today included [DER-40]', () => {
+  it('is the share of a ticker’s own observations at or below today’s, today included [DER-40]', () => {
     expect(percentile([...range(99), 37])).toBe(38); // 1 to 37, and today itself.
     expect(percentile(range(100))).toBe(100);
     expect(percentile([...range(99), 0])).toBe(1);
   });
 
-  it('a percentile is missing, not zero, with fewer than 60 observations [OPT-27, OPT-30, OPT-31]', () => {
+  it('is missing, not zero, with fewer than 60 observations [OPT-27, OPT-30, OPT-31]', () => {
     expect(percentile(range(60))).toBe(100);
     expect(percentile(range(59))).toBeNull();
     expect(percentile([null, ...range(59)])).toBeNull();
     expect(percentile([...range(80), null])).toBeNull();
   });
 
-  it('a percentile leaves out the days without a reading', () =>
+  it('leaves out the days without a reading', () =>
     expect(percentile([null, null, ...range(59), 30])).toBe((100 * 31) / 60));
 });
 
 describe('The rank of the volatility', () => {
-  it('the rank of the volatility lies between the lowest and the highest [DER-40]', () => {
+  it('lies between the lowest and the highest [DER-40]', () => {
     expect(rank([...range(99), 25.5])).toBe(25);
     expect(rank([...range(99), 99])).toBe(100);
     expect(rank([...range(99), 1])).toBe(0);
   });
-  it('the rank of the volatility is missing with a short history or where nothing ever moved', () => {
+  it('is missing with a short history or without moves', () => {
     expect(rank(range(59))).toBeNull();
     expect(rank(Array(80).fill(0.3))).toBeNull();
   });
@@ -61,7 +61,7 @@ const days = (count: number, volume = 200): HistoryDay[] =>
   }));
 
 describe('The context of a day', () => {
-  it('the context of a day compares with 252 sessions, and with 1,260 for five years [DER-40, OPT-27]', () => {
+  it('compares with 252 sessions, and with 1,260 for five years [DER-40, OPT-27]', () => {
     const past = days(400);
     past.at(-1)!.pcVol = 173; // 0 to 173 of all 400; of the last 252 (148 to 398, and today) 148 to 173.
     const context = computeHistoryContext(past);
@@ -71,20 +71,20 @@ describe('The context of a day', () => {
     expect([context.pcOiPctl1y, context.ivRank1y, context.skewPctl1y]).toEqual([100, 100, 100]);
   });
 
-  it('the context of a day counts a year in sessions of the exchange, not in stored rows [DER-40]', () => {
+  it('counts a year in sessions of the exchange, not in stored rows [DER-40]', () => {
     const past = days(400).filter((_, i) => i % 2 === 1);
     expect(computeHistoryContext(past).observations1y).toBe(126);
     expect(isoDate(firstOfSessions(parseDay('2025-11-20')!, 252))).toBe(sessionsTo('2025-11-20', 252)[0]);
   });
 
-  it('the context of a day has no percentiles below 100 contracts a day, however long it is [OPT-30, UNS-08]', () => {
+  it('has no percentiles below 100 contracts a day, however long it is [OPT-30, UNS-08]', () => {
     const nothing = { pcVolPctl1y: null, pcVolPctl5y: null, pcOiPctl1y: null, ivRank1y: null, skewPctl1y: null };
     expect(computeHistoryContext(days(100, 99))).toEqual({ ...nothing, observations1y: 100 });
     expect(computeHistoryContext(days(100, 100)).pcVolPctl1y).toBe(100);
     expect(computeHistoryContext(days(59))).toEqual({ ...nothing, observations1y: 59 });
   });
 
-  it('the context of a day is liquid by the mean of its last 20 sessions [UNS-08]', () => {
+  it('is liquid by the mean of its last 20 sessions [UNS-08]', () => {
     expect(isLiquid([...days(80, 0), ...days(20, 100)])).toBe(true);
     expect(isLiquid([...days(80, 1_000), ...days(20, 99)])).toBe(false);
   });

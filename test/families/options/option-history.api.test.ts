@@ -22,7 +22,7 @@ const past = (ticker: string, dates = SESSIONS) => ({
 });
 
 /** One expiry 30 days out: pcVol .70, atmIv .24, skew .03. */
-const chainOf = (ticker: string, date: string) => {
+const createChain = (ticker: string, date: string) => {
   const expiry = new Date(Date.parse(date) + 30 * 86_400_000).toISOString().slice(0, 10);
   const atm = { strike: 100, expiry, bid: 1.9, ask: 2.1, iv: 0.24 };
   return {
@@ -53,11 +53,11 @@ const ask = async (ticker: string) => {
 };
 
 describe('An imported history of options', () => {
-  it('an imported history of options gives percentiles on the day of the first chain, which is the newest session [OPT-27, DER-40]', async () => {
+  it('gives percentiles on the day of the first chain, which is the newest session [OPT-27, DER-40]', async () => {
     await load(app, 'option-history', past('MSFT'));
     expect(await ask('MSFT')).toEqual({ dossier: null, history: { series: [] } });
 
-    await load(app, 'options', chainOf('MSFT', NEWEST));
+    await load(app, 'options', createChain('MSFT', NEWEST));
     const { dossier, history } = await ask('MSFT');
     expect(dossier).toMatchObject({
       asOf: NEWEST,
@@ -75,7 +75,7 @@ describe('An imported history of options', () => {
     expect(history.series.at(-1)).toMatchObject({ pcVol: 0.7, contracts: 4 });
   });
 
-  it('an imported history of options has the ratios and the expected moves that follow from a row [OPT-37, DER-47]', async () => {
+  it('has the ratios and the expected moves that follow from a row [OPT-37, DER-47]', async () => {
     const { history } = await ask('MSFT');
     expect(history.series[1]).toEqual({
       date: SESSIONS[1],
@@ -92,8 +92,8 @@ describe('An imported history of options', () => {
     });
   });
 
-  it('an imported history of options gives way to a chain, whichever comes first, and stands where a chain is not known', async () => {
-    await load(app, 'options', { ...chainOf('XOM', BEFORE), ...chainOf('XOM', NEWEST) });
+  it('gives way to a chain in any order, and stays if no chain is known', async () => {
+    await load(app, 'options', { ...createChain('XOM', BEFORE), ...createChain('XOM', NEWEST) });
     const before = await ask('XOM');
     await load(app, 'option-history', past('XOM'));
     const { dossier, history } = await ask('XOM');
@@ -103,7 +103,7 @@ describe('An imported history of options', () => {
     expect(before.dossier.context.observations1y).toBe(2);
   });
 
-  it('an imported history of options keeps the figures of a chain that was deleted', async () => {
+  it('keeps the figures of a chain that was deleted', async () => {
     const of = `WHERE "ticker" = 'XOM' AND "date" = '${BEFORE}'`;
     const entry = (await ask('XOM')).history.series.at(-2);
     await app.db.query(`DELETE FROM "option_contract_day" ${of}`);
@@ -113,7 +113,7 @@ describe('An imported history of options', () => {
     expect((await ask('XOM')).history.series.at(-2)).toEqual(entry);
   });
 
-  it('an imported history of options is corrected by a later file, and writes nothing where the file says the same', async () => {
+  it('is corrected by a later file, and writes nothing if the file is equal', async () => {
     const rows = past('XOM', SESSIONS.slice(0, 2))['option-history.csv']!;
     const [again] = await load(app, 'option-history', { 'option-history.csv': rows });
     expect(again).toMatchObject({ written: 0, unchanged: 2, refused: 0 });
@@ -121,7 +121,7 @@ describe('An imported history of options', () => {
     expect((await ask('XOM')).history.series[0]).toMatchObject({ pcVol: 0.8 });
   });
 
-  it('an imported history of options is taken in whole or not at all', async () => {
+  it('is taken in whole or not at all', async () => {
     const truncated = past('CVX')['option-history.csv']!.replace('CVX,2025-11-20', '"CVX,2025-11-20');
     const [report] = await load(app, 'option-history', { 'option-history.csv': truncated });
     expect(report).toMatchObject({ written: 0, failure: expect.stringContaining('quote') });
@@ -129,7 +129,7 @@ describe('An imported history of options', () => {
   });
 
   it('imported option history after the newest chain waits for that day’s chain', async () => {
-    await load(app, 'options', chainOf('PEP', BEFORE));
+    await load(app, 'options', createChain('PEP', BEFORE));
     await load(app, 'option-history', past('PEP'));
     const { dossier, history } = await ask('PEP');
     expect([dossier.asOf, history.series.at(-1).date, history.series.length]).toEqual([BEFORE, BEFORE, 61]);

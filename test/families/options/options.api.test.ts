@@ -12,7 +12,7 @@ const summary = (ticker: string, as?: As) => app.read(`${BASE}/${ticker}/options
 const history = (ticker: string, query = '', as?: As) => app.read(`${BASE}/${ticker}/options/history${query}`, as);
 
 describe('A dossier', () => {
-  it('a dossier is everything about the newest session [OPT-02, OPT-05, OPT-06, OPT-07, OPT-25, OPT-26, OPT-27, OPT-28, OPT-29]', async () => {
+  it('is everything about the newest session [OPT-02, OPT-05, OPT-06, OPT-07, OPT-25, OPT-26, OPT-27, OPT-28, OPT-29]', async () => {
     const body = await summary('aapl');
     expect(Object.keys(body)).toEqual(['isPreview', 'previewReason', 'data']);
     expect(body).toMatchObject({ isPreview: false, previewReason: null });
@@ -67,11 +67,11 @@ describe('A dossier', () => {
     ]);
   });
 
-  it('a dossier is as of the trading day before, while the market is open [OPT-04]', async () => {
+  it('is as of the trading day before, while the market is open [OPT-04]', async () => {
     expect((await summary('AAPL')).data.asOf).toBe('2025-11-20');
   });
 
-  it('a dossier names at most five contracts, the largest premium first [OPT-29, DER-44]', async () => {
+  it('names at most five contracts, the largest premium first [OPT-29, DER-44]', async () => {
     const contracts = Array.from({ length: 7 }, (_, i) => ({
       type: 'call' as const,
       strike: 100 + i,
@@ -93,7 +93,7 @@ describe('A dossier', () => {
     expect([options.dossier.unusualCount, options.dossier.unusual.length]).toEqual([7, 5]);
   });
 
-  it('a dossier leaves out what has no reading, and keeps what is zero [OPT-10, OPT-11, OPT-30, OPT-31, AMB-07]', async () => {
+  it('omits missing readings, and keeps zeros [OPT-10, OPT-11, OPT-30, OPT-31, AMB-07]', async () => {
     const { data } = await summary('SPY');
     expect(data).toEqual({
       asOf: '2025-11-20',
@@ -117,7 +117,7 @@ describe('A dossier', () => {
     expect(options.dossier).toEqual({ sentiment: null, latest: { pcVol: null }, context: { pcVolPctl1y: null } });
   });
 
-  it('a dossier names what is open at each expiry and strike', async () => {
+  it('has the open interest of each expiry and strike', async () => {
     const { options } = await app.ask(
       '{ options(ticker: "AAPL") { dossier { oiWalls { maxPain } expiries { expiry dte maxPain callWalls { strike } strikes { strike callOi putOi } } latest { callOi putOi } } } }',
     );
@@ -132,7 +132,7 @@ describe('A dossier', () => {
     expect([sum('callOi'), sum('putOi')]).toEqual([latest.callOi, latest.putOi]);
   });
 
-  it('a dossier is null outside coverage, not an error [OPT-35, AMB-07]', async () => {
+  it('is null outside coverage, not an error [OPT-35, AMB-07]', async () => {
     for (const ticker of ['MSFT', 'ZZZZ'])
       expect(await summary(ticker)).toEqual({ isPreview: false, previewReason: null, data: null });
     const data = await app.ask('{ options(ticker: "ZZZZ") { dossier { asOf } history { window series { date } } } }');
@@ -140,7 +140,7 @@ describe('A dossier', () => {
     expect((await app.rest(`${BASE}/${encodeURIComponent('no ticker')}/options/summary`)).status).toBe(400);
   });
 
-  it('the dossier of either share class is that of the canonical class [OPT-38]', async () => {
+  it('of either share class equals that of the canonical class [OPT-38]', async () => {
     const [one, other] = [await summary('GOOG'), await summary('googl')];
     expect(one).toEqual(other);
     expect(one.data.latest.callVol).toBe(5);
@@ -151,7 +151,7 @@ describe('A dossier', () => {
     });
   });
 
-  it('a dossier hangs on the stock, and says the same as the path [OPT-02]', async () => {
+  it('hangs on the stock, and says the same as the path [OPT-02]', async () => {
     const fields = Object.keys(LATEST).join(' ');
     const query = `dossier { isPreview withheld asOf sentiment latest { ${fields} } context { observations1y ivRank1y }
       headline { maxPain pcVol } oiWalls { maxPain } unusual { contract type } }`;

@@ -15,7 +15,7 @@ const nextMinute = () => {
 };
 
 describe('A history', () => {
-  it('a history is every stored session, oldest first, with the fields of a dossier’s newest [OPT-03, OPT-37, AMB-51]', async () => {
+  it('is every stored session, oldest first, with the fields of a dossier’s newest [OPT-03, OPT-37, AMB-51]', async () => {
     const body = await history('AAPL');
     expect(Object.keys(body).sort()).toEqual(['series', 'ticker', 'window']);
     expect([body.ticker, body.window]).toEqual(['AAPL', '1y']);
@@ -27,7 +27,7 @@ describe('A history', () => {
     expect(body.series[0]).toMatchObject({ pcVol: 0.4, pcOi: 0.5, atmIv: 0.2, skew25d: 0.02, netDelta: 250 });
   });
 
-  it('a history leaves out what has no reading, and is empty outside coverage [OPT-10, OPT-11, OPT-35]', async () => {
+  it('omits missing readings, and is empty outside coverage [OPT-10, OPT-11, OPT-35]', async () => {
     expect(Object.keys((await history('SPY')).series[0])).not.toContain('pcVol');
     expect(await history('ZZZZ', '?window=5y')).toEqual({ ticker: 'ZZZZ', window: '5y', series: [] });
   });
@@ -46,7 +46,7 @@ describe('A history', () => {
     nextMinute();
   });
 
-  it('a history reaches back by sessions, and no further for FREE [OPT-36, OPT-03]', async () => {
+  it('reaches back by sessions, and no further for FREE [OPT-36, OPT-03]', async () => {
     const days = sessionsTo('2025-11-20', 600);
     const contract = { type: 'call' as const, strike: 100, expiry: '2025-12-19', volume: 1 };
     await load(app, 'options', {
@@ -128,7 +128,7 @@ describe('requests for options', () => {
       counts.push(changedApp.queries.map((sql) => /FROM (?:"public"\.)?"(\w+)"/.exec(sql)?.[1] ?? sql).sort());
       await changedApp.close();
     }
-    expect(counts[0]).toEqual(['api_key', 'option_day', 'option_day', 'option_dossier']);
+    expect(counts[0]).toEqual(['api_key', 'option_day', 'option_day', 'option_dossier', 'security_name']);
     expect(counts[1]).toEqual(counts[0]);
   });
 });

@@ -4,7 +4,7 @@ import { optionsImporter } from '../../../src/families/options/ingest.ts';
 import { ingest } from '../../../src/import/run.ts';
 import { derive } from '../../support/catalog.ts';
 import { NOW, useApp } from '../../support/harness.ts';
-import { fileAt, fileOf, hasSharedData, importError, imported, SHARED_DATA } from '../../support/import-file.ts';
+import { fileAt, getFile, hasSharedData, importError, imported, SHARED_DATA } from '../../support/import-file.ts';
 import { load } from '../../support/load.ts';
 import { chainFile } from '../../support/market-options.ts';
 
@@ -12,8 +12,8 @@ const OURS = 'ticker,date,spot,contract,type,strike,expiry,volume,openInterest,b
 const KO = 'KO,2025-11-20,70,KO251219C00070000,call,70,2025-12-19';
 const YFINANCE =
   'contractSymbol,lastTradeDate,strike,lastPrice,bid,ask,volume,openInterest,impliedVolatility,stockPrice,date\n';
-const take = (name: string, content: string) => imported(optionsImporter, fileOf(name, content));
-const turnDown = (name: string, content: string) => importError(optionsImporter, fileOf(name, content));
+const take = (name: string, content: string) => imported(optionsImporter, getFile(name, content));
+const turnDown = (name: string, content: string) => importError(optionsImporter, getFile(name, content));
 const cboe = (rows: object[], head: object = {}) =>
   JSON.stringify({
     symbol: 'KO',
@@ -48,7 +48,7 @@ describe('A chain', () => {
     expect(rows[1]).toMatchObject({ ticker: 'KO', date: new Date('2025-11-20'), spot: 70 });
   });
 
-  it('a chain of yfinance belongs to the session before its weekend, its trades to their day in New York [OPT-04]', async () => {
+  it('of yfinance belongs to the session before its weekend, its trades to their day in New York [OPT-04]', async () => {
     const line = 'KO251003C00070000,2025-09-27 01:30:00+00:00,70.0,1.1,1.0,1.2,,0.0,1e-05,70.5,2025-09-28\n';
     const { rows } = await take('KO.csv', YFINANCE + line);
     expect(rows[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe('A chain', () => {
     ['strike', 'another strike', `${KO.replace('call,70', 'call,71')},1,1,1,1,1,1,0.5`],
     ['expiry', 'another expiry', `${KO.replace('2025-12-19', '2025-12-26')},1,1,1,1,1,1,0.5`],
     [undefined, 'too few cells', `${KO},1`],
-  ])('a chain refuses a row for its %s: %s, and goes on', async (field, _what, line) => {
+  ])('refuses a row for its %s: %s, and goes on', async (field, _what, line) => {
     const { rows, refused } = await take(
       'x.csv',
       `${OURS}${line}\nKO,2025-11-20,70,KO251219C00075000,call,75,2025-12-19,1,1,1,1,1,1,0.5\n`,
@@ -111,13 +111,13 @@ describe('A chain', () => {
     ['bid', 'a word for a price', `${KO},1,1,one,1,1,1,0.5`],
     ['delta', 'a delta beyond one', `${KO},1,1,1,1,1,1,1.5`],
     ['delta', 'a call that falls with its stock', `${KO},1,1,1,1,1,1,-0.5`],
-  ])('a chain takes a row without its %s: %s', async (field, _what, line) => {
+  ])('takes a row without its %s: %s', async (field, _what, line) => {
     const { rows, refused, notes } = await take('x.csv', `${OURS}${line}\n`);
     expect([refused, notes]).toEqual([[], [{ note: expect.any(String), line: 2, field, content: line }]]);
     expect(rows[0]![field]).toBeNull();
   });
 
-  it('a chain refuses a row that is nested, or is no row, and goes on; a file that is nested without end as a whole', async () => {
+  it('refuses a row that is nested, or is no row, and goes on; a file that is nested without end as a whole', async () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     const text = cboe(['HERE', null, 7, { option: 'KO260717P00070000' }] as object[]);
     const { facts, refused } = await take('KO.json', text.replace('"HERE"', nested(50)));
@@ -126,7 +126,7 @@ describe('A chain', () => {
     await expect(take('KO.json', text.replace('"HERE"', nested(100_000)))).rejects.toThrow('64 levels');
   });
 
-  it('a chain has each contract once, one spot and one snapshot', async () => {
+  it('has each contract once, one spot and one snapshot', async () => {
     const other = `${KO.replace('00070000', '00075000').replace('call,70', 'call,75')},1,1,1,1,1,1,0.5`;
     const row = `${KO},1,1,1,1,1,1,0.5`;
     const { refused } = await take('x.csv', `${OURS}${row}\n${row}\n${other.replace(',70,KO', ',71,KO')}\n`);
@@ -156,7 +156,7 @@ describe('A file that is no chain', () => {
     ['spot.json', cboe([{ option: 'KO260717P00070000' }], { current_price: null }), 'underlying'],
   ])('%s is refused', async (name, content, why) => expect((await turnDown(name, content)).message).toContain(why));
 
-  it('a file that is no chain is not taken from a folder where its name says that it is a summary', () => {
+  it('is not taken from a folder if its name describes a summary', () => {
     const names = [
       'AAPL_option_chain.csv',
       'cboe_SHY.json',
@@ -182,7 +182,7 @@ describe('Chains in the database', () => {
       ])
     )[0];
 
-  it('chains in the database can be imported again without a change, and an older snapshot of a session does not undo the newer', async () => {
+  it('can be imported again without a change, and an older snapshot of a session does not undo the newer', async () => {
     const saturday = chain('2025-11-22', 7, [100]);
     const first = await load(app, 'options', { 'a.csv': chain(DAY, 3, [100, 110]) });
     expect(first[0]).toMatchObject({ read: 2, written: 2, unchanged: 0, refused: 0, changed: true });
@@ -203,7 +203,7 @@ describe('Chains in the database', () => {
     expect(await friday()).toEqual({ call_vol: 7, contracts: 1 });
   });
 
-  it('chains in the database make the same days and dossiers of the same facts, however often they are derived', async () => {
+  it('make the same days and dossiers of the same facts, however often they are derived', async () => {
     const snapshot = async () => [
       await app.db.query('SELECT * FROM "option_day" ORDER BY "ticker", "date"'),
       await app.db.query('SELECT * FROM "option_dossier" ORDER BY "ticker"'),
@@ -214,7 +214,7 @@ describe('Chains in the database', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  it('chains in the database leave their day in the history when the facts are gone [DER-40]', async () => {
+  it('leave their day in the history when the facts are gone [DER-40]', async () => {
     await app.db.query(`DELETE FROM "option_contract_day" WHERE "ticker" = 'AAPL' AND "date" < '2025-11-01'`);
     await app.db.query(`DELETE FROM "option_chain" WHERE "ticker" = 'AAPL' AND "date" < '2025-11-01'`);
     await load(app, 'options', {

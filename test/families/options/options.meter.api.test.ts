@@ -30,7 +30,7 @@ describe('The ten full dossiers of a FREE key', () => {
       )
     ).map(({ month, used: count }) => `${month}: ${count}`);
 
-  it('the ten full dossiers of a FREE key are whole, a repeat counts as another, and after them only the headline is left [OPT-32, OPT-33, LIMITS-12, AMB-08, AMB-10]', async () => {
+  it('are whole, a repeat counts as another, and after them only the headline is left [OPT-32, OPT-33, LIMITS-12, AMB-08, AMB-10]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 1; call <= 10; call++) {
       const body = await summary(call % 2 ? 'AAPL' : 'SPY', as);
@@ -73,20 +73,20 @@ describe('The ten full dossiers of a FREE key', () => {
     expect((await summary('AAPL', await app.newKey('FREE'))).isPreview).toBe(false);
   });
 
-  it('the ten full dossiers of a FREE key omit readings that are missing from the preview [OPT-11, OPT-33]', async () => {
+  it('omit readings that are missing from the preview [OPT-11, OPT-33]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 10; call++) await summary('AAPL', as);
     expect((await summary('SPY', as)).data).toEqual({ asOf: '2025-11-20', maxPain: 600 });
   });
 
-  it('the ten full dossiers of a FREE key are exactly ten if thirty are requested at once [OPT-32]', async () => {
+  it('are exactly ten if thirty are requested at once [OPT-32]', async () => {
     const as = await app.newKey('FREE');
     const bodies = await Promise.all(Array.from({ length: 30 }, () => summary('AAPL', as)));
     expect(bodies.filter(({ isPreview }) => !isPreview)).toHaveLength(10);
     expect(await used(as.id)).toEqual(['2025-11: 10']);
   });
 
-  it('the ten full dossiers of a FREE key start again with the UTC month [OPT-32]', async () => {
+  it('start again with the UTC month [OPT-32]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 11; call++) await summary('AAPL', as);
     app.clock.now = new Date('2025-11-30T23:59:59.999Z');
@@ -96,7 +96,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(await used(as.id)).toEqual(['2025-11: 10', '2025-12: 1']);
   });
 
-  it('the ten full dossiers of a FREE key are not spent on tickers without coverage, nor on a history [OPT-34]', async () => {
+  it('are not spent on tickers without coverage, nor on a history [OPT-34]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 12; call++) await summary('MSFT', as);
     await history('AAPL', '', as);
@@ -104,7 +104,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect((await summary('AAPL', as)).isPreview).toBe(false);
   });
 
-  it('the ten full dossiers of a FREE key count each dossier once per operation, however often it is selected [AMB-10]', async () => {
+  it('count each dossier once per operation, however often it is selected [AMB-10]', async () => {
     const as = await app.newKey('FREE');
     const data = await app.ask(
       `{ a: options(ticker: "AAPL") { dossier { latest { atmIv } } more: dossier { unusualCount } }
@@ -135,19 +135,16 @@ describe('The ten full dossiers of a FREE key', () => {
       'another subgraph',
       `{ _entities(representations: [{ __typename: "Stock", ticker: "AAPL" }]) { ... on Stock { options { dossier { ${PREVIEW} } } } } }`,
     ],
-  ])(
-    'the ten full dossiers of a FREE key are not spent by a preview alone, selected through %s [AMB-10]',
-    async (_what, query) => {
-      const as = await app.newKey('FREE');
-      for (let n = 0; n < 3; n++) {
-        const { body } = await app.graphql(query, { as });
-        expect(body.errors).toBeUndefined();
-        expect(JSON.stringify(body.data)).toContain('"atmIv":0.25');
-        expect(JSON.stringify(body.data)).not.toContain('"isPreview":true');
-      }
-      expect(await used(as.id)).toEqual([]);
-    },
-  );
+  ])('are not spent by a preview alone, selected through %s [AMB-10]', async (_what, query) => {
+    const as = await app.newKey('FREE');
+    for (let n = 0; n < 3; n++) {
+      const { body } = await app.graphql(query, { as });
+      expect(body.errors).toBeUndefined();
+      expect(JSON.stringify(body.data)).toContain('"atmIv":0.25');
+      expect(JSON.stringify(body.data)).not.toContain('"isPreview":true');
+    }
+    expect(await used(as.id)).toEqual([]);
+  });
 
   it.each([
     ['a field', `{ options(ticker: "AAPL") { dossier { asOf context { ivRank1y } } } }`],
@@ -165,19 +162,16 @@ describe('The ten full dossiers of a FREE key', () => {
       'a variable',
       `query ($yes: Boolean = true) { options(ticker: "AAPL") { dossier { asOf latest @include(if: $yes) { date } } } }`,
     ],
-  ])(
-    'the ten full dossiers of a FREE key are spent by what a preview withholds, selected through %s [AMB-10]',
-    async (_what, query) => {
-      const as = await app.newKey('FREE');
-      for (const count of [1, 2]) {
-        const { body } = await app.graphql(query, { as });
-        expect(body.errors).toBeUndefined();
-        expect(await used(as.id)).toEqual([`2025-11: ${count}`]);
-      }
-    },
-  );
+  ])('are spent by withheld fields, selected through %s [AMB-10]', async (_what, query) => {
+    const as = await app.newKey('FREE');
+    for (const count of [1, 2]) {
+      const { body } = await app.graphql(query, { as });
+      expect(body.errors).toBeUndefined();
+      expect(await used(as.id)).toEqual([`2025-11: ${count}`]);
+    }
+  });
 
-  it('the ten full dossiers of a FREE key are shown in the usage of the viewer, which spends none [AMB-10]', async () => {
+  it('are shown in the usage of the viewer, which spends none [AMB-10]', async () => {
     const meter = async (as: As | 'anonymous') =>
       (await app.graphql('{ viewer { usage { optionsDossiers { limit remaining resetAt } } } }', { as })).body.data
         .viewer.usage.optionsDossiers;
@@ -193,7 +187,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(await meter('PRO')).toEqual({ limit: null, remaining: null, resetAt });
   });
 
-  it('the ten full dossiers of a FREE key still show the headline, and say what is withheld, to a key that has used them up [AMB-10, PREVIEW-02]', async () => {
+  it('still show the headline, and name the withheld fields, to a key that has used them up [AMB-10, PREVIEW-02]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 10; call++) await summary('AAPL', as);
     const { options } = await app.ask(
@@ -208,7 +202,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(await used(as.id)).toEqual(['2025-11: 10']);
   });
 
-  it('the ten full dossiers of a FREE key show no caller what another one spent a dossier for [AMB-10]', async () => {
+  it('show no caller a dossier that another caller spent [AMB-10]', async () => {
     const query = '{ options(ticker: "AAPL") { dossier { isPreview latest { atmIv } } } }';
     const [one, other] = [await app.newKey('FREE'), await app.newKey('FREE')];
     await app.ask(query, 'PRO');
@@ -218,7 +212,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect([await used(one.id), await used(other.id)]).toEqual([['2025-11: 10'], ['2025-11: 1']]);
   });
 
-  it('the ten full dossiers of a FREE key are not counted for PRO keys [OPT-32]', async () => {
+  it('are not counted for PRO keys [OPT-32]', async () => {
     const as = await app.newKey('PRO');
     for (let call = 0; call < 12; call++) expect((await summary('AAPL', as)).isPreview).toBe(false);
     expect(await used(as.id)).toEqual([]);
@@ -249,7 +243,7 @@ describe('several dossiers in one operation', () => {
     expect(await used(as.id)).toBe(10);
   });
 
-  it('the first ten are whole although later ones were read before [AMB-10]', async () => {
+  it('the first ten are whole even if later dossiers were read before [AMB-10]', async () => {
     await market.versions.refresh();
     await market.db.query(`UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = 'options'`);
     await market.versions.refresh();
@@ -274,7 +268,7 @@ describe('several dossiers in one operation', () => {
     expect(await used(as.id)).toBe(10);
   });
 
-  it('many operations at once have ten whole ones in all [OPT-32]', async () => {
+  it('many operations at once have ten whole dossiers in all [OPT-32]', async () => {
     const as = await market.newKey('FREE');
     const answers = await Promise.all(
       [tickers.slice(0, 8), tickers.slice(4, 12), tickers.slice(7)].map((list) => market.ask(query(list), as)),

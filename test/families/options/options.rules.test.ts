@@ -49,14 +49,14 @@ describe('A contract', () => {
     ['the last price where the quote is crossed', { bid: 3, ask: 2, last: 9 }, 9],
     ['nothing where it never traded either', { bid: 0, ask: 2, last: 0 }, null],
     ['nothing where nothing is said', { bid: null, ask: null, last: null }, null],
-  ])('a contract is marked at %s [DER-38, OPT-09]', (_what, quote, mark) => expect(computeMark(quote)).toBe(mark));
+  ])('is marked at %s [DER-38, OPT-09]', (_what, quote, mark) => expect(computeMark(quote)).toBe(mark));
 
-  it('a contract has no reading of volatility that is absent, at most 0.001 or above 3 [DER-39]', () => {
+  it('has no reading of volatility that is absent, at most 0.001 or above 3 [DER-39]', () => {
     expect([null, 0, 0.001, 3.01].map(isIvReading)).toEqual([false, false, false, false]);
     expect([0.0011, 3].map(isIvReading)).toEqual([true, true]);
   });
 
-  it('a contract has its volatility solved from the mark, over calendar days of a 365-day year, and its delta from that [DER-39]', () => {
+  it('has its volatility solved from the mark, over calendar days of a 365-day year, and its delta from that [DER-39]', () => {
     const terms = { spot: 200, strike: 200, years: 29 / 365 };
     const price = optionPrice('call', terms, 0.3);
     for (const iv of [null, 0.00001, 3.5]) {
@@ -70,17 +70,17 @@ describe('A contract', () => {
     expect(buildContract(fact({ last: 0.01, strike: 100 }), 200, ASOF)).toMatchObject({ iv: null, delta: null });
   });
 
-  it('a contract takes a delta of 0 beside a volatility of 0 for none [DER-39]', () => {
+  it('takes a delta of 0 beside a volatility of 0 for none [DER-39]', () => {
     expect(buildContract(fact({ iv: 0, delta: 0 }), 200, ASOF).delta).toBeNull();
     expect(buildContract(fact({ iv: 0.2, delta: 0 }), 200, ASOF).delta).toBe(0);
   });
 
-  it('a contract counts no volume of an older session [OPT-04, DER-37]', () => {
+  it('counts no volume of an older session [OPT-04, DER-37]', () => {
     const volume = (lastTradeDate: Date | null) => buildContract(fact({ volume: 7, lastTradeDate }), 200, ASOF).volume;
     expect([volume(day('2025-11-19')), volume(ASOF), volume(null)]).toEqual([0, 7, 7]);
   });
 
-  it('a contract says by its symbol what it is, padded or not', () => {
+  it('is parsed from its symbol, padded or not', () => {
     expect(osiContract('BRKB  251219P00487500')).toEqual({
       contract: 'BRKB251219P00487500',
       ticker: 'BRK.B',
@@ -102,7 +102,7 @@ describe('The session of a snapshot', () => {
     ['an afternoon', '2026-07-02T19:26:08Z', false, '2026-07-02'],
     ['the evening in New York, the next day in UTC', '2026-06-13T00:10:00Z', false, '2026-06-12'],
     ['a trading day before the open', '2026-07-02T12:00:00Z', false, '2026-07-01'],
-  ])('the session of a snapshot is correct for %s [OPT-04]', (_what, at, isDay, session) =>
+  ])('is correct for %s [OPT-04]', (_what, at, isDay, session) =>
     expect(isoDate(sessionAt(new Date(at), isDay))).toBe(session),
   );
 });
@@ -115,7 +115,7 @@ describe('The aggregates of a chain', () => {
     put(190, { volume: 50, oi: 100, mark: null, iv: null, delta: null }),
   ];
 
-  it('the aggregates of a chain are sums over every contract [OPT-05, OPT-08, OPT-09, DER-37, DER-38]', () => {
+  it('are sums over every contract [OPT-05, OPT-08, OPT-09, DER-37, DER-38]', () => {
     expect(aggregateContracts(chain, 200)).toMatchObject({
       callVol: 500,
       putVol: 350,
@@ -130,7 +130,7 @@ describe('The aggregates of a chain', () => {
     });
   });
 
-  it('the aggregates of a chain have no ratio and no volatility where there is nothing to divide by [OPT-10, DER-37, DER-38]', () => {
+  it('have no ratio and no volatility if the divisor is 0 [OPT-10, DER-37, DER-38]', () => {
     const nothing = { pcVol: null, pcOi: null, vwIv: null, atmIv: null, atmIv60: null, atmIv90: null };
     expect(aggregateContracts([put(200, { volume: 5, oi: 5 })], 200)).toMatchObject({
       ...nothing,
@@ -156,7 +156,7 @@ describe('The aggregates of a chain', () => {
 });
 
 describe('The expected moves of a chain', () => {
-  it('the expected moves of a chain are those of the volatility before it is rounded [OPT-06, DER-47]', () => {
+  it('use the volatility before rounding [OPT-06, DER-47]', () => {
     expect(aggregateContracts([call(200, { iv: 0.25014 })], 200)).toMatchObject({
       atmIv: 0.2501,
       expectedMove20d: 0.1099,
@@ -165,7 +165,7 @@ describe('The expected moves of a chain', () => {
 });
 
 describe('Unusual contracts', () => {
-  it('trade at least 100 contracts and twice what is open, the largest premium first [DER-44, UNS-08]', () => {
+  it('trade at least 100 contracts and twice the open interest, the largest premium first [DER-44, UNS-08]', () => {
     const chain = [
       call(200, { contract: 'A', volume: 100, oi: 50, mark: 1 }),
       call(201, { contract: 'B', volume: 99, oi: 1, mark: 9 }),

@@ -38,12 +38,12 @@ describe('The rules of the boards', () => {
     ...over,
   });
 
-  it('the rules of the boards rank by interest score, ties by ticker, rows without a score last [OPT-21, UNS-04]', () => {
+  it('rank by interest score, ties by ticker, rows without a score last [OPT-21, UNS-04]', () => {
     const rows = [row('E', null), row('D', 0), row('C', 93), row('B', null), row('A', 50), row('F', 93)];
     expect(rankedRows(rows).map(({ ticker }) => ticker)).toEqual(['C', 'F', 'A', 'D', 'B', 'E']);
   });
 
-  it('the rules of the boards can be ordered by a reading from either end, rows without it last, ties in their old order', () => {
+  it('can be ordered by a reading from either end, rows without it last, ties in their old order', () => {
     const order = { maxUnusualPremium: null, ivRank1y: null };
     const rows = [
       row('A', 90, { ...order, ivRank1y: 40 }),
@@ -63,7 +63,7 @@ describe('The rules of the boards', () => {
     row('B', 10, { pcVol: 0.7, pcVolPctl1y: 50, ivRank1y: 20 }),
     row('C', null, { pcVol: 0.9 }),
   ];
-  it('the rules of the boards summarize only the stocks, over those with a reading [OPT-13, OPT-14, DER-46]', () => {
+  it('summarize only the stocks, over those with a reading [OPT-13, OPT-14, DER-46]', () => {
     const etfs = [row('X', 1, { pcVol: 9, ivRank1y: 99 })];
     expect(buildOverview(stocks, etfs)).toEqual({
       medianIvRank: 30,
@@ -77,7 +77,7 @@ describe('The rules of the boards', () => {
     });
   });
 
-  it('the rules of the boards have no fund figures without funds [OPT-15]', () => {
+  it('have no fund figures without funds [OPT-15]', () => {
     expect(buildOverview(stocks, [])).toMatchObject({
       etfMedianIvRank: null,
       etfMarketPcVol: null,
@@ -86,11 +86,11 @@ describe('The rules of the boards', () => {
     });
   });
 
-  it('the rules of the boards keep five sessions, not counting a holiday', () => {
+  it('keep five sessions, not counting a holiday', () => {
     expect(isoDate(getOldestFreshSession(parseDay('2025-12-01')!))).toBe('2025-11-24'); // Thanksgiving lies between.
   });
 
-  it('the rules of the boards are rebuilt on the morning after each session [OPT-04]', () => {
+  it('are rebuilt on the morning after each session [OPT-04]', () => {
     const { schedule } = jobs.find(({ name }) => name === 'options overview')!;
     expect(schedule!.latest(new Date('2025-11-24T15:00:00Z')).toISOString()).toBe('2025-11-22T11:30:00.000Z');
   });
@@ -99,7 +99,7 @@ describe('The rules of the boards', () => {
 describe('The overview of the small market', () => {
   const app = useApp();
 
-  it('the overview of the small market shows PRO both boards with every member that has a reading [OPT-01, OPT-04, OPT-13, OPT-19, OPT-20, OPT-23, OPT-24]', async () => {
+  it('shows PRO both boards with every member that has a reading [OPT-01, OPT-04, OPT-13, OPT-19, OPT-20, OPT-23, OPT-24]', async () => {
     const { data, ...rest } = await served(app);
     expect(rest).toEqual({ isPreview: false, previewReason: null, totalCount: 2 });
     expect(Object.keys(data).sort()).toEqual(
@@ -148,7 +148,7 @@ describe('The overview of the small market', () => {
       expect(alphabet, name).not.toHaveProperty(name);
   });
 
-  it('the overview of the small market lists the fund on its own board, without unknown members [OPT-11, OPT-15, OPT-16, OPT-18, OPT-19]', async () => {
+  it('lists the fund on its own board, without unknown members [OPT-11, OPT-15, OPT-16, OPT-18, OPT-19]', async () => {
     const { data } = await served(app);
     expect(data.rows.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['AAPL', 'GOOGL']);
     expect(data.etfRows).toEqual([
@@ -168,7 +168,7 @@ describe('The overview of the small market', () => {
     expect([data.etfCoverageCount, data.etfExtremeCount]).toEqual([1, 0]);
   });
 
-  it('the overview of the small market shows FREE the same if everything fits, and how many funds there are [OPT-17, OPT-22, AMB-03, AMB-09]', async () => {
+  it('shows FREE the same if everything fits, and how many funds there are [OPT-17, OPT-22, AMB-03, AMB-09]', async () => {
     const [pro, free] = [await served(app), await served(app, 'FREE')];
     expect(free).toEqual({ ...pro, data: { ...pro.data, etfTotalCount: 1 } });
   });
@@ -187,12 +187,12 @@ describe('The overview of the small market', () => {
     expect(next.optionsOverview.stocks.nodes).toEqual([{ ticker: 'GOOGL' }]);
   });
 
-  it('the overview of the small market needs a key [AUTH-03]', async () => {
+  it('needs a key [AUTH-03]', async () => {
     const { status, body } = await app.rest(PATH, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
   });
 
-  it('the overview of the small market leads from a row to its stock, reading the boards once for all tiers [OPT-19]', async () => {
+  it('leads from a row to its stock, reading the boards once for all tiers [OPT-19]', async () => {
     const query = '{ optionsOverview { rows { ticker wallSide stock { name } } etfRows { ticker stock { name } } } }';
     await load(app, 'options', { 'again.csv': chainFile([['KO', '2025-11-20', 70, pastDay('2025-11-20', 0)]]) });
     app.queries.length = 0;
@@ -209,7 +209,7 @@ describe('The overview of the small market', () => {
     expect(app.queries.filter((sql) => sql.includes('options_overview_row'))).toHaveLength(1);
   });
 
-  it('the overview of the small market drops a ticker whose chains ended sessions ago', async () => {
+  it('drops a ticker whose chains ended sessions ago', async () => {
     const days = APPLE_SESSIONS;
     const sessions = [
       ['MSFT', days.at(-5)!],
@@ -244,7 +244,7 @@ describe('An overview of many', () => {
     { fill: false },
   );
 
-  it('an overview of many has no fund members if no chain is of a fund [OPT-15, OPT-17, AMB-09]', async () => {
+  it('has no fund members if no chain is of a fund [OPT-15, OPT-17, AMB-09]', async () => {
     const { data, totalCount } = await served(app, 'FREE');
     expect(totalCount).toBe(30);
     expect(Object.keys(data).filter((name) => name.startsWith('etf'))).toEqual([]);
@@ -252,7 +252,7 @@ describe('An overview of many', () => {
     expect(body.data.optionsOverview).toEqual({ etfRows: null, etfCoverageCount: null });
   });
 
-  it('an overview of many shows FREE 25 rows of each board and every figure, PRO all [OPT-16, OPT-17, OPT-22, OPT-23, LIMITS-12, PREVIEW-08]', async () => {
+  it('shows FREE 25 rows of each board and every figure, PRO all [OPT-16, OPT-17, OPT-22, OPT-23, LIMITS-12, PREVIEW-08]', async () => {
     const funds = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZABCD'].map((letter, i) => `F${i < 26 ? 'A' : 'B'}${letter}`);
     await load(app, 'options', {
       'funds.csv': chainFile(funds.map((ticker) => [ticker, '2025-11-20', 200, pastDay('2025-11-20', 0)])),

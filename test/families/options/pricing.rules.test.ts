@@ -24,7 +24,7 @@ describe('The normal distribution', () => {
     [-1.96, 0.024997895148220435],
     [3, 0.9986501019683699],
     [-8, 6.22096057427178e-16],
-  ])('the normal distribution at %d is %d', (x, expected) => expect(normalCdf(x)).toBeCloseTo(expected, 14));
+  ])('at %d is %d', (x, expected) => expect(normalCdf(x)).toBeCloseTo(expected, 14));
 });
 
 describe('The Black-Scholes-Merton price', () => {
@@ -46,11 +46,11 @@ describe('The Black-Scholes-Merton price', () => {
       0.2,
       51.833,
     ],
-  ])('the Black-Scholes-Merton price is correct for %s', (_what, type, terms, iv, price) =>
+  ])('is correct for %s', (_what, type, terms, iv, price) =>
     expect(optionPrice(type, terms, iv)).toBeCloseTo(price, 4),
   );
 
-  it('the Black-Scholes-Merton price keeps the parity of calls and puts', () => {
+  it('keeps the parity of calls and puts', () => {
     for (const terms of GRID) {
       const { spot, strike, years, rate, dividendYield } = terms;
       const parity = spot * Math.exp(-dividendYield! * years) - strike * Math.exp(-rate! * years);
@@ -58,7 +58,7 @@ describe('The Black-Scholes-Merton price', () => {
     }
   });
 
-  it('the Black-Scholes-Merton price is what it pays, without time or volatility', () => {
+  it('is the payoff without time or volatility', () => {
     expect(optionPrice('call', { spot: 110, strike: 100, years: 0 }, 0.2)).toBe(10);
     expect(optionPrice('put', { spot: 110, strike: 100, years: 0 }, 0.2)).toBe(0);
     expect(optionPrice('put', { spot: 90, strike: 100, years: 1 }, 0)).toBe(10);
@@ -66,12 +66,12 @@ describe('The Black-Scholes-Merton price', () => {
 });
 
 describe('The delta', () => {
-  it('the delta of 100/100, one year, 20 % is 0.5398 and its put is one less', () => {
+  it('of 100/100, one year, 20 % is 0.5398 and its put is one less', () => {
     expect(optionDelta('call', YEAR, 0.2)).toBeCloseTo(0.539828, 6);
     expect(optionDelta('put', YEAR, 0.2)).toBeCloseTo(-0.460172, 6);
   });
 
-  it('the delta is the slope of the price', () => {
+  it('is the slope of the price', () => {
     for (const terms of GRID)
       for (const type of ['call', 'put'] as const) {
         const at = (spot: number) => optionPrice(type, { ...terms, spot }, 0.35);
@@ -79,7 +79,7 @@ describe('The delta', () => {
       }
   });
 
-  it('the delta is all or nothing without time', () => {
+  it('is all or nothing without time', () => {
     expect(optionDelta('call', { spot: 110, strike: 100, years: 0 }, 0.2)).toBe(1);
     expect(optionDelta('put', { spot: 110, strike: 100, years: 0 }, 0.2)).toBe(0);
     expect(optionDelta('put', { spot: 90, strike: 100, years: 0 }, 0.2)).toBe(-1);
@@ -87,7 +87,7 @@ describe('The delta', () => {
 });
 
 describe('The implied volatility', () => {
-  it('the implied volatility is the one that made the price, wherever the price says anything of it [DER-39]', () => {
+  it('inverts the price wherever the price depends on it [DER-39]', () => {
     let solved = 0;
     for (const terms of GRID)
       for (const type of ['call', 'put'] as const)
@@ -103,8 +103,7 @@ describe('The implied volatility', () => {
     expect(solved).toBeGreaterThan(400);
   });
 
-  it('the implied volatility of 7.9656 is 20 % [DER-39]', () =>
-    expect(impliedVolatility('call', 7.965567, YEAR)).toBeCloseTo(0.2, 6));
+  it('of 7.9656 is 20 % [DER-39]', () => expect(impliedVolatility('call', 7.965567, YEAR)).toBeCloseTo(0.2, 6));
 
   it.each<[what: string, type: 'call' | 'put', price: number, terms: Terms]>([
     ['a price below what it pays', 'call', 9, { spot: 110, strike: 100, years: 1 }],
@@ -115,7 +114,5 @@ describe('The implied volatility', () => {
     ['no time', 'call', 5, { ...YEAR, years: 0 }],
     ['no stock', 'put', 5, { ...YEAR, spot: 0 }],
     ['more than 300 % would take', 'call', optionPrice('call', YEAR, 3.2), YEAR],
-  ])('the implied volatility does not exist for %s', (_what, type, price, terms) =>
-    expect(impliedVolatility(type, price, terms)).toBeNull(),
-  );
+  ])('does not exist for %s', (_what, type, price, terms) => expect(impliedVolatility(type, price, terms)).toBeNull());
 });

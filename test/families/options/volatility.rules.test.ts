@@ -22,7 +22,7 @@ describe('The volatility of a chain', () => {
     delta,
   });
 
-  it('the volatility of a chain at the money is the mean of call and put at the nearest strike, the lower of two [DER-39]', () => {
+  it('at the money is the mean of call and put at the nearest strike, the lower of two [DER-39]', () => {
     const chain = [quoted('call', 195, 20, 0.2), quoted('put', 195, 20, 0.3), quoted('call', 205, 20, 0.9)];
     expect(atmPoints(chain, 200)).toEqual([{ days: 20, iv: 0.25 }]);
     expect(atmPoints(chain, 201)).toEqual([{ days: 20, iv: 0.9 }]);
@@ -40,7 +40,7 @@ describe('The volatility of a chain', () => {
     expect([ivAt(points, 20), ivAt(points, 60), ivAt(points, 10), ivAt([], 30)]).toEqual([0.2, 0.3, 0.2, null]);
   });
 
-  it('the volatility of a chain at a delta of .25 lies between the nearest deltas on both sides [DER-39]', () => {
+  it('at a delta of .25 lies between the nearest deltas on both sides [DER-39]', () => {
     const calls = [
       quoted('call', 220, 30, 0.4, 0.05),
       quoted('call', 210, 30, 0.3, 0.2),
@@ -54,7 +54,7 @@ describe('The volatility of a chain', () => {
     expect(skewPoints(puts, 'put')).toEqual([{ days: 30, iv: 0.3 }]);
   });
 
-  it('the volatility of a chain moves the price by the root of time, and is calibrated to 90 % [OPT-06, DER-47]', () => {
+  it('moves the price by the root of time, and is calibrated to 90 % [OPT-06, DER-47]', () => {
     // NVDA's recorded .3124: .3124 x sqrt(1 / 252) = .019679.
     expect(expectedMoves(0.3124)).toEqual({
       expectedMove1s1d: 0.0197,
@@ -67,7 +67,7 @@ describe('The volatility of a chain', () => {
     expect(new Set(Object.values(expectedMoves(null)))).toEqual(new Set([null]));
   });
 
-  it('the volatility of a chain is rounded once, from the volatility before it is rounded [OPT-06, DER-47]', () => {
+  it('is rounded once, from the volatility before it is rounded [OPT-06, DER-47]', () => {
     // 1.56 x .25004 x sqrt(20 / 252) = .109888; from .2500 it were .10987; from .0704 it were .1098.
     expect(expectedMoves(0.25004).expectedMove20d).toBe(0.1099);
     expect(expectedMoves(0.25).expectedMove1d).toBe(0.0233); // 1.48 x .0157 were .0232.

@@ -22,18 +22,18 @@ describe('Max pain', () => {
     ['the lowest strike of calls', [call(110, 3), call(100, 2), call(90, 1)], 90],
     // Nothing is open at 80 and 130, which are listed all the same: 80 and 90 pay 20 and 0.
     ['a strike where nothing is open', [call(90, 1), put(90, 2), call(80, 0), put(130, 0)], 90],
-  ])('max pain is %s [DER-42]', (_what, chain, strike) => {
+  ])('is %s [DER-42]', (_what, chain, strike) => {
     expect(maxPain(chain)).toBe(strike);
     expect(maxPain([...chain].reverse())).toBe(strike);
   });
 
-  it('max pain is the lower of two equal strikes, in whatever order the chain lists them [DER-42]', () => {
+  it('is the lower of two equal strikes, for any order of the chain [DER-42]', () => {
     expect(maxPain([put(110, 10), call(100, 10)])).toBe(100);
   });
 });
 
 describe('The expiry of the walls', () => {
-  it('the expiry of the walls is the nearest, in whatever order the chain lists them [OPT-28]', () => {
+  it('is the nearest expiry, for any order of the chain [OPT-28]', () => {
     const listed = ['2026-02-20', '2025-12-05', '2026-01-16', '2025-11-28'].map((text) => parseDay(text)!);
     expect(wallExpiry(listed, ASOF)).toEqual(parseDay('2026-01-16'));
     expect(wallExpiry([listed[1]!, listed[3]!], ASOF)).toEqual(parseDay('2025-11-28'));
@@ -43,7 +43,7 @@ describe('The expiry of the walls', () => {
 describe('The largest wall', () => {
   const largest = (chain: readonly Open[]) => largestWall(chain, oiWalls(chain, ASOF));
 
-  it('the largest wall is of the side with more open at one strike, of calls where both have as much [DER-43]', () => {
+  it('is of the side with more open at one strike, of calls where both have as much [DER-43]', () => {
     expect(largest([call(200, 30), call(210, 10), put(190, 60), put(180, 20)])).toEqual({
       wallSide: 'put',
       wallStrike: 190,
@@ -57,7 +57,7 @@ describe('The largest wall', () => {
     expect(largest([put(190, 50), call(200, 40)])).toMatchObject({ wallSide: 'put', wallStrike: 190 });
   });
 
-  it('the largest wall is there where one side has none, and counts the contracts of a strike together [DER-43]', () => {
+  it('exists if one side is empty, and sums the contracts of a strike [DER-43]', () => {
     expect(largest([call(200, 20), call(200, 10), call(210, 10)])).toEqual({
       wallSide: 'call',
       wallStrike: 200,

@@ -41,15 +41,12 @@ describe('Walls and max pain', () => {
     [['2025-11-28', '2026-01-16'], '2026-01-16'],
     [['2025-11-21', '2025-11-25', '2025-11-28'], '2025-11-25'],
     [['2025-11-21', '2025-11-24'], null],
-  ])(
-    'walls and max pain of the expiries %j are read at %s: a monthly expiry at least 5 days out [OPT-28]',
-    (listed, expiry) => {
-      const chosen = wallExpiry(listed.map(day), ASOF);
-      expect(chosen && isoDate(chosen)).toBe(expiry);
-    },
-  );
+  ])('of the expiries %j are read at %s: a monthly expiry at least 5 days out [OPT-28]', (listed, expiry) => {
+    const chosen = wallExpiry(listed.map(day), ASOF);
+    expect(chosen && isoDate(chosen)).toBe(expiry);
+  });
 
-  it('hurts most at the strike where what is open pays least, the lower of two [DER-42]', () => {
+  it('are at the strike with the lowest payout of the open interest, the lower of two [DER-42]', () => {
     // At 100: 10 puts pay 10 each. At 110: 20 calls pay 10 each. At 105: 20 x 5 + 10 x 5.
     const chain = [call(100, { oi: 20 }), put(110, { oi: 10 }), call(105, { oi: 0 })];
     expect(maxPain(chain)).toBe(100);
@@ -57,7 +54,7 @@ describe('Walls and max pain', () => {
     expect(maxPain([])).toBeNull();
   });
 
-  it('walls and max pain are the three strikes a side with most open, most first, the lower of two first [DER-43, OPT-28]', () => {
+  it('are the three strikes a side with most open, most first, the lower of two first [DER-43, OPT-28]', () => {
     const chain = [
       ...[210, 200, 220, 230].map((strike, i) => call(strike, { oi: [50, 50, 90, 10][i]! })),
       put(190, { oi: 30 }),
@@ -83,7 +80,7 @@ describe('Walls and max pain', () => {
     expect(largestWall([], null)).toEqual({ wallSide: null, wallStrike: null, wallShare: null });
   });
 
-  it('walls and max pain open interest is by expiry, the nearest first, and by strike; past expiries and empty ones are left out', () => {
+  it('open interest is by expiry, the nearest first, and by strike; past and empty expiries are omitted', () => {
     const chain = [
       ...[call(200, { oi: 50 }), put(200, { oi: 20 }), put(190, { oi: 30 }), call(210)],
       call(205, { oi: 7, expiry: day('2025-11-21') }),

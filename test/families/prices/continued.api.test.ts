@@ -61,7 +61,7 @@ async function adjustedCloses(ticker: string): Promise<(number | null)[]> {
 
 describe('A price file that continues an earlier one', () => {
   it.each(cases.flatMap((one) => [one, { ...one, ticker: `M${one.ticker}` }]))(
-    'a price file that continues an earlier one keeps all adjusted closes: $ticker, $fresh new sessions, $overlap repeated, dividend: $dividend',
+    'keeps all adjusted closes: $ticker, $fresh new sessions, $overlap repeated, dividend: $dividend',
     async ({ ticker, exDay }) => {
       const expected = SESSIONS.map((_, session) => (exDay < LAST && session < exDay ? 98 : 100));
       expect(await adjustedCloses(ticker)).toEqual(expected);
@@ -72,18 +72,18 @@ describe('A price file that continues an earlier one', () => {
     expect(await adjustedCloses('FLAT')).toEqual(SESSIONS.map(() => 100));
   });
 
-  it('a price file that continues an earlier one keeps the adjusted closes of an older part that nothing links', async () => {
+  it('keeps the adjusted closes of an older part that nothing links', async () => {
     const expected = [...Array(10).fill(96.04), ...Array(10).fill(98), ...Array(5).fill(98), ...Array(10).fill(100)];
     expect(await adjustedCloses('FARR')).toEqual(expected);
   });
 
-  it('a price file that continues an earlier one leaves an index unchanged, whatever lies between', async () => {
+  it('leaves an index unchanged over any gap', async () => {
     expect(await adjustedCloses('^RVX')).toEqual(Array(40).fill(100));
   });
 });
 
 describe('A price history that no file links to newer prices', () => {
-  it('a price history that no file links to newer prices is reported with its last session until a file covers both sides [STK-13]', async () => {
+  it('is reported with its last session until a file covers both sides [STK-13]', async () => {
     expect(await listWarnings(app.db, 'prices')).toEqual([
       `Prices of 1 ticker have a history that no file links to newer prices, so returns over the gap ignore dividends: FARR (to ${SESSIONS[19]}). Import a file that covers both sides.`,
     ]);

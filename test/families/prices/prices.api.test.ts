@@ -50,20 +50,20 @@ describe('The price of a stock', () => {
     });
   });
 
-  it('the price of a stock is stamped in milliseconds on REST, with an instant in the graph [STK-10, AMB-46, GEN-09]', async () => {
+  it('is stamped in milliseconds on REST, with an instant in the graph [STK-10, AMB-46, GEN-09]', async () => {
     const { timestamp } = await readPrices('/price?ticker=AAPL');
     const { quote } = await app.ask('{ quote(ticker: "AAPL") { asOf } }');
     expect(new Date(timestamp).toISOString()).toBe(quote.asOf);
   });
 
-  it('the price of a stock knows the range of the day and of the last 252 sessions [DER-18]', async () => {
+  it('knows the range of the day and of the last 252 sessions [DER-18]', async () => {
     // The day: close 202.63 within 2 dollars. The year begins at the 13th stored session, whose close is 200.12.
     expect(await app.ask('{ quote(ticker: "AAPL") { open dayHigh dayLow week52High week52Low } }')).toEqual({
       quote: { open: 201.63, dayHigh: 204.63, dayLow: 200.63, week52High: 204.63, week52Low: 198.12 },
     });
   });
 
-  it('the price of a stock is refused for a ticker without prices, and without a ticker [STK-10]', async () => {
+  it('is refused for a ticker without prices, and without a ticker [STK-10]', async () => {
     expect(await refused('/price?ticker=NOPE')).toEqual([404, 'entity_not_found']);
     expect(await refused('/price?ticker=NOPX')).toEqual([404, 'entity_not_found']);
     expect((await app.rest(`${BASE}/price`)).status).toBe(400);
@@ -74,7 +74,7 @@ describe('The price of a stock', () => {
     });
   });
 
-  it('the price of a stock is there for funds and indexes too [STK-10]', async () => {
+  it('is there for funds and indexes too [STK-10]', async () => {
     expect(await readPrices('/price?ticker=SPY')).toMatchObject({ ticker: 'SPY', price: 602.63 });
     expect(await readPrices(`/price?ticker=${encodeURIComponent('^vix')}`)).toMatchObject({
       ticker: '^VIX',
@@ -89,7 +89,7 @@ describe('The price of a stock', () => {
     });
   });
 
-  it('the price of a stock maps several tickers to their prices and leaves out the unknown [STK-11]', async () => {
+  it('maps several tickers to their prices and leaves out the unknown [STK-11]', async () => {
     const prices = await readPrices('/prices?tickers=AAPL,goog,NOPE,brk-b,SPY');
     expect(Object.keys(prices)).toEqual(['AAPL', 'GOOG', 'BRK.B', 'SPY']);
     expect(prices.AAPL).toEqual(APPLE);
@@ -99,7 +99,7 @@ describe('The price of a stock', () => {
     expect(await refused('/prices?tickers=')).toEqual([400, 'invalid_parameter']);
   });
 
-  it('the price of a stock is that of the share class, while filings are those of the company [STK-10, AMB-55]', async () => {
+  it('belongs to the share class, while filings belong to the company [STK-10, AMB-55]', async () => {
     const owner = { cik: '0009000099', name: 'Page Sam', officer: false, director: true };
     const issuer = { cik: '0001652044', name: 'Alphabet Inc.', ticker: 'GOOG' };
     const rows = [{ date: '2025-11-12', code: 'S', shares: 10, price: 180, after: 90 }];
@@ -125,7 +125,7 @@ describe('The price of a stock', () => {
 });
 
 describe('A stock that leaves the exchange', () => {
-  it('a stock that leaves the exchange keeps its last trade and says that, when and why it left; no other price says so [STK-12]', async () => {
+  it('keeps its last trade with the time and reason of leaving; other prices have none [STK-12]', async () => {
     const { GONE, AAPL } = await readPrices('/prices?tickers=GONE,AAPL');
     expect(GONE).toEqual({
       ticker: 'GONE',
@@ -145,7 +145,7 @@ describe('A stock that leaves the exchange', () => {
     });
   });
 
-  it('a stock that leaves the exchange says so while its delisting is only announced [STK-12]', async () => {
+  it('says so while its delisting is only announced [STK-12]', async () => {
     const csv =
       'ticker,name,listingStatus,delistedDate,delistingReason\nKO,The Coca-Cola Company,PENDING_DELISTING,2026-01-30,merged\n';
     await load(app, 'companies', { 'companies.csv': csv });
@@ -167,7 +167,7 @@ describe('A chart', () => {
   ] as const;
 
   it.each(WINDOWS)(
-    'a chart of %s reaches back that far, day by day [STK-13, DER-25]',
+    'of %s reaches back that far, day by day [STK-13, DER-25]',
     async (timeframe, name, from, length, close) => {
       const bars = await readPrices(`/chart?ticker=AAPL&timeframe=${timeframe}`);
       expect([bars.length, bars[0].date, bars[0].close]).toEqual([length, from, close]);
@@ -190,7 +190,7 @@ describe('A chart', () => {
     },
   );
 
-  it('a chart reaches back to a first day, however long ago, whatever the timeframe', async () => {
+  it('reaches back to a first day at any distance, in every timeframe', async () => {
     const { all, year, month } = await app.ask(`{
       all: chart(ticker: "AAPL", from: "1990-01-01") { date }
       year: chart(ticker: "AAPL", timeframe: ONE_MONTH, from: "2024-11-20") { date close }
@@ -208,12 +208,12 @@ describe('A chart', () => {
     expect(stock.chart).toEqual([{ date: '2025-11-19' }, { date: '2025-11-20' }]);
   });
 
-  it('a chart covers one month by default [STK-13]', async () => {
+  it('covers one month by default [STK-13]', async () => {
     expect(await readPrices('/chart?ticker=AAPL')).toHaveLength(24);
     expect((await app.ask('{ chart(ticker: "AAPL") { date } }')).chart).toHaveLength(24);
   });
 
-  it('a chart refuses any other timeframe [STK-13]', async () => {
+  it('refuses any other timeframe [STK-13]', async () => {
     for (const timeframe of ['5Y', '1m', '1D', 'ONE_MONTHS'])
       expect(await refused(`/chart?ticker=AAPL&timeframe=${timeframe}`), timeframe).toEqual([400, 'invalid_timeframe']);
     const { body } = await app.rest(`${BASE}/chart?ticker=AAPL&timeframe=5Y`);
@@ -221,7 +221,7 @@ describe('A chart', () => {
     expect((await app.graphql('{ chart(ticker: "AAPL", timeframe: FIVE_YEARS) { date } }')).status).toBe(400);
   });
 
-  it('a chart ends where the prices of a stock end, and is not found where there are none [STK-13]', async () => {
+  it('ends with the prices of a stock, and is not found without prices [STK-13]', async () => {
     const bars = await readPrices('/chart?ticker=GONE');
     expect(bars.map(({ date }: { date: string }) => date)).toEqual(['2025-06-26', '2025-06-27']);
     expect(await refused('/chart?ticker=NOPX')).toEqual([404, 'entity_not_found']);
@@ -242,7 +242,7 @@ describe('The market', () => {
     ['2025-11-27T15:00:00Z', 'closed', 'Thanksgiving'],
     ['2025-11-22T15:00:00Z', 'closed', 'a Saturday'],
     ['2025-07-01T13:30:00Z', 'open', '09:30 in summer'],
-  ])('the market at %s is %s: %s [STK-14, DER-25]', async (instant, status) => {
+  ])('at %s is %s: %s [STK-14, DER-25]', async (instant, status) => {
     app.clock.now = new Date(instant);
     expect(await readPrices('/market-status')).toEqual({ status, timestamp: Date.parse(instant) });
     const { marketStatus } = await app.ask('{ marketStatus { status asOf } }');
@@ -252,7 +252,7 @@ describe('The market', () => {
     });
   });
 
-  it('the market counts its days in New York [STK-14, GEN-10]', async () => {
+  it('counts its days in New York [STK-14, GEN-10]', async () => {
     app.clock.now = new Date('2025-11-25T03:00:00Z'); // Monday the 24th, 22:00 in New York
     expect(
       await app.ask('{ marketStatus { session { date opensAt closesAt isEarlyClose } nextOpen nextClose } }'),
@@ -272,7 +272,7 @@ describe('The market', () => {
     expect(await app.ask('{ exchangeCalendar { year } }')).toEqual({ exchangeCalendar: { year: 2025 } });
   });
 
-  it('the market keeps the holidays and early closes of 2025 [DER-25]', async () => {
+  it('keeps the holidays and early closes of 2025 [DER-25]', async () => {
     const { exchangeCalendar } = await app.ask(
       '{ exchangeCalendar(year: 2025) { holidays { date name } earlyCloses { date } } }',
     );
@@ -288,7 +288,7 @@ describe('The market', () => {
 });
 
 describe('A new session', () => {
-  it('a new session is quoted once it is imported, with a volume beyond 32 bits [STK-10, GEN-12]', async () => {
+  it('is quoted once it is imported, with a volume beyond 32 bits [STK-10, GEN-12]', async () => {
     const csv = 'ticker,date,close,adjusted_close,volume\nXOM,2025-11-21,114.63,114.13,5000000000\n';
     await load(app, 'prices', { 'friday.csv': csv });
     expect(await readPrices('/price?ticker=XOM')).toMatchObject({
@@ -308,7 +308,7 @@ describe('The splits of a stock', () => {
   const SPLITS = '{ stock(ticker: "KO") { splits { date ratio } } etf(ticker: "SPY") { splits { date ratio } } }';
   const version = () => app.versions.of('prices');
 
-  it('the splits of a stock are those that price files state, newest first, for no call of their own [GEN-12]', async () => {
+  it('come from price files, newest first, without a call of their own [GEN-12]', async () => {
     expect((await app.ask(SPLITS)).stock.splits).toEqual([]);
     const files = {
       'ko.csv': `${HEADER}\nKO,2025-11-18,72,72,10,2\nKO,2025-11-19,72,72,10,0\nKO,2025-11-20,72,72,10,1.5\n`,
@@ -330,7 +330,7 @@ describe('The splits of a stock', () => {
     expect(version()).toBe(before);
   });
 
-  it('the splits of a stock follow the fresher file: a corrected ratio is a new version of the prices', async () => {
+  it('follow the fresher file: a corrected ratio is a new version of the prices', async () => {
     const before = version();
     await load(app, 'prices', { 'ko.csv': `${HEADER}\nKO,2025-11-20,72,72,10,3\n` });
     expect(version()).toBeGreaterThan(before);

@@ -7,25 +7,25 @@ import { dailyBarTable, pricesImporter, stockSplitTable } from '../../../src/fam
 import { VINTAGE_CLOSE } from '../../../src/generated/tables.ts';
 import type { ImportFile } from '../../../src/import/importer.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
-import { fileOf, importError, imported } from '../../support/import-file.ts';
+import { getFile, importError, imported } from '../../support/import-file.ts';
 
 const day = (text: string): Date => parseDay(text)!;
 /** The bars of a file; the closes for comparing downloads are separate. */
-async function barsOf(file: ImportFile) {
+async function listBars(file: ImportFile) {
   const { facts, refused, notes } = await imported(pricesImporter, file);
-  const rowsOf = (table: Table) => facts.filter((fact) => fact.table === table).map(({ row }) => row);
+  const readRows = (table: Table) => facts.filter((fact) => fact.table === table).map(({ row }) => row);
   return {
-    rows: rowsOf(dailyBarTable),
-    closes: rowsOf(VINTAGE_CLOSE),
-    splits: rowsOf(stockSplitTable),
+    rows: readRows(dailyBarTable),
+    closes: readRows(VINTAGE_CLOSE),
+    splits: readRows(stockSplitTable),
     refused,
     notes,
   };
 }
 const take = (name: string, content: string | Buffer, siblings?: Record<string, string>) =>
-  barsOf(fileOf(name, content, siblings));
+  listBars(getFile(name, content, siblings));
 const turnDown = (name: string, content: string | Buffer, siblings?: Record<string, string>) =>
-  importError(pricesImporter, fileOf(name, content, siblings));
+  importError(pricesImporter, getFile(name, content, siblings));
 
 const CLASSIC = 'Date,Open,High,Low,Close,Adj Close,Volume\n';
 const OURS = 'ticker,date,open,high,low,close,adjusted_close,volume\n';
@@ -199,7 +199,7 @@ describe('A price file is recognised by its header', () => {
     expect(rows.map(({ vintage }) => vintage)).toEqual([day('2025-11-21'), day('2025-11-21')]);
   });
 
-  it('a price file is recognised by its header leaves the companion files of a folder to another importer', () => {
+  it('leaves the companion files of a folder to another importer', () => {
     const names = ['AAPL.csv', 'AAPL.CSV', 'companies.csv', 'sectors.csv', 'my_companies.csv', 'notes.txt'];
     expect(names.filter((name) => pricesImporter.accepts(name))).toEqual(['AAPL.csv', 'AAPL.CSV', 'my_companies.csv']);
   });
@@ -208,7 +208,7 @@ describe('A price file is recognised by its header', () => {
 describe('A row that cannot be right is kept aside with its line and the reason', () => {
   it.each([
     ['2025-02-30,10,12,9,11,11,500', 'Date'],
-    ['11/21/2025,10,12,9,11,11,500', 'Date'],
+    ['11/31/2025,10,12,9,11,11,500', 'Date'],
     [',10,12,9,11,11,500', 'Date'],
     ['2025-11-22,10,12,9,11,11,500', 'Date'],
     ['2025-01-09,10,12,9,11,11,500', 'Date'],
@@ -219,7 +219,7 @@ describe('A row that cannot be right is kept aside with its line and the reason'
     ['2025-11-20,10,12,9,1e300,11,500', 'Close'],
     ['2025-11-20,10,12,9,NaN,11,500', 'Close'],
     ['2025-11-20,10,12,9,Infinity,11,500', 'Close'],
-    ['2025-11-20,10,12,9,"1,100",11,500', 'Close'],
+    ['2025-11-20,10,12,9,"11,00",11,500', 'Close'],
     ['2025-11-20,10,12,9,,11,500', 'Close'],
     ['2025-11-20,10,12,9,11,null,500', 'Adj Close'],
     ['2025-11-20,10,12,9,11,,500', 'Adj Close'],
@@ -299,8 +299,8 @@ describe('A file that is no price file is turned down as a whole', () => {
     ['an empty file', 'KO.csv', '', 'empty'],
     ['a header without rows', 'KO.csv', CLASSIC, 'no rows'],
     ['an unknown header', 'KO.csv', 'a,b,c\n1,2,3\n', 'a,b,c'],
-    ['a binary file', 'KO.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'binary'],
-    ['UTF-16', 'KO.csv', Buffer.from(`${CLASSIC}2025-11-21,1,1,1,1,1,1\n`, 'utf16le'), 'binary'],
+    ['a binary file', 'KO.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'unpack'],
+    ['UTF-16', 'KO.csv', Buffer.from(`${CLASSIC}2025-11-21,1,1,1,1,1,1\n`, 'utf16le'), 'UTF-16'],
     ['more than a thousand columns', 'KO.csv', wide, 'columns'],
     ['a line of more than a megabyte', 'KO.csv', `${CLASSIC}2025-11-21,${'1'.repeat(1_100_000)}\n`, '1 MB'],
     ['a file cut off within quotes', 'KO.csv', `${CLASSIC}2025-11-21,1,1,1,1,1,"1\n`, 'cut off'],
@@ -341,7 +341,7 @@ describe('Imports of one ticker from several files', () => {
     return (await db.query('SELECT date::text, stated_close AS close, raw_close FROM daily_bar ORDER BY date')).rows;
   };
 
-  it('imports of one ticker from several files end the same in whatever order: raw before adjusted, then the fresher file', async () => {
+  it('end equally in any order: raw before adjusted, then the fresher file', async () => {
     const old = await file('KO.csv', `${CLASSIC}2025-11-18,1,1,1,1,1,1\n2025-11-19,1,1,1,1,1,1\n`);
     const fresh = await file('KO.csv', `${CLASSIC}2025-11-19,2,2,2,2,2,2\n2025-11-20,2,2,2,2,2,2\n`);
     const adjusted = await file('x.csv', 'ticker,date,close\nKO,2025-11-19,3\nKO,2025-11-20,3\nKO,2025-11-21,3\n');
@@ -354,5 +354,106 @@ describe('Imports of one ticker from several files', () => {
     expect(await stored([old, fresh, adjusted])).toEqual(expected);
     expect(await stored([adjusted, fresh, old])).toEqual(expected);
     expect(await stored([fresh, adjusted, old, adjusted])).toEqual(expected);
+  });
+});
+
+describe('A download of a vendor', () => {
+  const listCloses = async (name: string, content: string) => {
+    const { rows, refused } = await take(name, content);
+    return { closes: rows.map(({ ticker, date, statedClose }) => [ticker, date, statedClose]), rows, refused };
+  };
+
+  it.each<[vendor: string, name: string, content: string]>([
+    [
+      'Investing.com',
+      'KO Historical Data.csv',
+      '"Date","Price","Open","High","Low","Vol.","Change %"\n"11/20/2026","71.50","71.00","72.00","70.50","45.2M","-0.35%"\n',
+    ],
+    [
+      'MarketWatch',
+      'Download Data - STOCK_US_XNYS_KO.csv',
+      'Date, Open, High, Low, Close, Volume\n11/20/2026, 71.00, 72.00, 70.50, 71.50, "45,200,000"\n',
+    ],
+    ['Stooq', 'ko_us_d.csv', 'Date,Open,High,Low,Close,Volume\n2026-11-20,71,72,70.5,71.5,45200000\n'],
+    [
+      'Stooq in bulk',
+      'ko.us.txt',
+      '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\nKO.US,D,20261120,000000,71,72,70.5,71.5,45200000,0\n',
+    ],
+    [
+      'Polygon',
+      'flat.csv',
+      'ticker,volume,open,close,high,low,window_start,transactions\nKO,45200000,71,71.5,72,70.5,1795150800000000000,77\n',
+    ],
+    [
+      'EODHD',
+      'KO.US.csv',
+      'Date,Open,High,Low,Close,Adjusted_close,Volume\n2026-11-20,71,72,70.5,71.5,71.5,45200000\n',
+    ],
+  ])('of %s is read as it is', async (_vendor, name, content) => {
+    const { closes, rows, refused } = await listCloses(name, content);
+    expect(refused).toEqual([]);
+    expect(closes).toEqual([['KO', day('2026-11-20'), 71.5]]);
+    expect(rows).toMatchObject([{ statedOpen: 71, statedHigh: 72, statedLow: 70.5, statedVolume: 45_200_000 }]);
+  });
+
+  it('of Nasdaq.com needs the ticker that its name does not state', async () => {
+    const content = 'Date,Close/Last,Volume,Open,High,Low\n11/20/2026,$71.50,"45,200,000",$71.00,$72.00,$70.50\n';
+    const name = 'HistoricalData_1700000000000.csv';
+    expect((await turnDown(name, content)).message).toContain('--ticker');
+    const { rows } = await listBars({ ...getFile(name, content), ticker: 'ko' });
+    expect(rows).toMatchObject([{ ticker: 'KO', statedClose: 71.5, statedVolume: 45_200_000 }]);
+  });
+
+  it('has its tickers in a column Name, if most of its cells are tickers', async () => {
+    const header = 'date,open,high,low,close,volume,Name\n';
+    const rows = '2018-02-05,1,2,1,1.5,10,AAL\n2018-02-06,1,2,1,1.6,10,AAL\n2018-02-05,5,6,5,5.5,10,AAPL\n';
+    expect((await listCloses('all_stocks_5yr.csv', header + rows)).closes).toEqual([
+      ['AAL', day('2018-02-05'), 1.5],
+      ['AAL', day('2018-02-06'), 1.6],
+      ['AAPL', day('2018-02-05'), 5.5],
+    ]);
+  });
+
+  it('of weekly bars has closes only', async () => {
+    const { rows, notes } = await take(
+      'weekly_IBM.csv',
+      'timestamp,open,high,low,close,volume\n2026-11-20,1,3,1,2,50\n',
+    );
+    expect(rows).toMatchObject([
+      { ticker: 'IBM', statedClose: 2, statedOpen: null, statedHigh: null, statedVolume: null },
+    ]);
+    expect(notes).toMatchObject([{ note: expect.stringContaining('only their closes') }]);
+  });
+
+  it('with several securities under one name is refused, with the reason', async () => {
+    const header = 'date,open,high,low,close,volume\n';
+    const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
+    const rows = [10, 50, 90].flatMap((price) => days.map((date) => `${date},${price},${price},${price},${price},1`));
+    const { message } = await turnDown('KO.csv', header + rows.join('\n'));
+    expect(message).toContain('6 of 9 rows contradict another row');
+    expect(message).toContain('several securities without a column ticker');
+  });
+
+  it('whose days are written DD/MM/YYYY is read so if its first rows prove it', async () => {
+    const { closes } = await listCloses('KO.csv', 'Date,Open,High,Low,Close\n05/11/2026,1,1,1,1\n20/11/2026,2,2,2,2\n');
+    expect(closes).toEqual([
+      ['KO', day('2026-11-05'), 1],
+      ['KO', day('2026-11-20'), 2],
+    ]);
+  });
+
+  it('of Yahoo shows a special dividend of half the price as no split', async () => {
+    const { rows, splits } = await take(
+      'KO.csv',
+      `${CLASSIC}2026-11-19,20,20,20,20,10,1\n2026-11-20,10,10,10,10,10,1\n`,
+    );
+    expect(splits).toEqual([]);
+    expect(rows).toMatchObject([{ asTraded: false }, { asTraded: false }]);
+  });
+
+  it('that states its tickers is refused with another ticker', async () => {
+    const file = { ...getFile('x.csv', `${OURS}KO,2026-11-20,1,1,1,1,1,1\n`), ticker: 'PEP' };
+    expect((await importError(pricesImporter, file)).message).toContain('without --ticker PEP');
   });
 });

@@ -29,7 +29,7 @@ describe('A chart', () => {
     ['3M', '2024-05-31', '2024-02-29'],
     ['1Y', '2024-02-29', '2023-02-28'],
     ['1M', '2025-01-15', '2024-12-15'],
-  ] as const)('a chart of %s that ends on %s begins on %s (STK-13, DER-25)', async (timeframe, newest, first) => {
+  ] as const)('of %s that ends on %s begins on %s (STK-13, DER-25)', async (timeframe, newest, first) => {
     const ticker = `${timeframe}${newest}`;
     const [from, to] = [day(first), day(newest)];
     await store(ticker, to, [addDays(from, -1), from, to, addDays(to, 1)]);

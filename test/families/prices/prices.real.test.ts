@@ -6,7 +6,7 @@ import { parseDay } from '../../../src/lib/dates.ts';
 import { fileAt, hasSharedData, imported, SHARED_DATA } from '../../support/import-file.ts';
 
 const day = (text: string): Date => parseDay(text)!;
-async function barsOf(file: ImportFile) {
+async function listBars(file: ImportFile) {
   const { facts, refused } = await imported(pricesImporter, file);
   return { rows: facts.filter(({ table }) => table === dailyBarTable).map(({ row }) => row), refused };
 }
@@ -46,7 +46,7 @@ describe.skipIf(!hasSharedData)(hasSharedData ? title : `${title}: skipped, the 
     ['yfinance_history_tz/AAPL_historical.csv', 'AAPL', 750, false, '2025-09-26'],
     ['VIX_date_value.csv', '^VIX', 977, false, '2025-11-21'],
   ])('%s: %s, %i sessions', async (file, ticker, count, rawClose, vintage) => {
-    const { rows, refused } = await barsOf(fileAt(path.join(SHARED_DATA, 'prices', file)));
+    const { rows, refused } = await listBars(fileAt(path.join(SHARED_DATA, 'prices', file)));
     expect(refused).toEqual([]);
     expect(rows).toHaveLength(count);
     expect(new Set(rows.map((row) => row.ticker))).toEqual(new Set([ticker]));
@@ -56,7 +56,7 @@ describe.skipIf(!hasSharedData)(hasSharedData ? title : `${title}: skipped, the 
   });
 
   it('long_format/stock_prices.csv: 33 companies of 501 sessions', async () => {
-    const { rows, refused } = await barsOf(fileAt(path.join(SHARED_DATA, 'prices/long_format/stock_prices.csv')));
+    const { rows, refused } = await listBars(fileAt(path.join(SHARED_DATA, 'prices/long_format/stock_prices.csv')));
     expect(refused).toEqual([]);
     expect(rows).toHaveLength(16_533);
     expect(new Set(rows.map((row) => row.ticker)).size).toBe(33);

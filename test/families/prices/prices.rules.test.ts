@@ -28,7 +28,7 @@ function bars(count: number, from: string, at: (i: number) => Partial<Bar> = () 
 }
 
 describe('A quote', () => {
-  it('a quote compares the last close with the one before (STK-10, DER-17)', () => {
+  it('compares the last close with the previous close (STK-10, DER-17)', () => {
     const last = bar('2025-11-21', 271.49, { open: 265.88, high: 273.315, low: 265.82, volume: 55_524_271 });
     expect(computeQuote([bar('2025-11-20', 266.25), last])).toMatchObject({
       price: 271.49,
@@ -43,21 +43,21 @@ describe('A quote', () => {
     });
   });
 
-  it('a quote falls as well as rises', () => {
+  it('falls as well as rises', () => {
     expect(computeQuote([bar('2025-11-20', 200), bar('2025-11-21', 150)])).toMatchObject({
       change: -50,
       changePercent: -25,
     });
   });
 
-  it('a quote leaves stored prices as they are and rounds what it computes to four decimals', () => {
+  it('leaves stored prices unchanged, and rounds computed figures to four decimals', () => {
     const quote = computeQuote([bar('2025-11-20', 3), bar('2025-11-21', 271.489990234375)])!;
     expect(quote.price).toBe(271.489990234375);
     expect(quote.change).toBe(268.49);
     expect(quote.changePercent).toBe(8949.6663);
   });
 
-  it('a quote has no change with a single session, and is missing without any', () => {
+  it('has no change with a single session, and is missing without any', () => {
     expect(computeQuote([bar('2025-11-21', 10)])).toMatchObject({
       change: null,
       changePercent: null,
@@ -66,13 +66,13 @@ describe('A quote', () => {
     expect(computeQuote([])).toBeNull();
   });
 
-  it('a quote is as of the closing bell, early closes included (AMB-46)', () => {
+  it('is as of the closing bell, early closes included (AMB-46)', () => {
     expect(computeQuote([bar('2025-11-21', 10)])!.asOf).toEqual(new Date('2025-11-21T21:00:00Z'));
     expect(computeQuote([bar('2025-11-28', 10)])!.asOf).toEqual(new Date('2025-11-28T18:00:00Z'));
     expect(getClosingTime(day('2025-06-20'))).toEqual(new Date('2025-06-20T20:00:00Z'));
   });
 
-  it('a quote takes the year range from the last 252 sessions, today included (DER-18)', () => {
+  it('takes the year range from the last 252 sessions, today included (DER-18)', () => {
     const rows = bars(SESSIONS_PER_YEAR + 1, '2024-01-02', (i) => {
       if (i === 0) return { high: 999, low: 1 };
       return i === 1 ? { high: 150, low: 50 } : {};
@@ -85,7 +85,7 @@ describe('A quote', () => {
     });
   });
 
-  it('a quote uses the close where a session has no high and low, and keeps unknown fields empty', () => {
+  it('uses the close if a session has no high and low, and keeps unknown fields empty', () => {
     const rows = [20, 30, 25].map((close, i) =>
       bar(`2025-11-1${i + 7}`, close, { open: null, high: null, low: null, volume: null }),
     );
@@ -101,7 +101,7 @@ describe('A quote', () => {
 });
 
 describe('Sizes', () => {
-  it('sizes give the dollars traded in a session (DER-24)', () => {
+  it('give the dollars traded in a session (DER-24)', () => {
     expect(dollarVolume({ close: 2.5, volume: 400 })).toBe(1_000);
     expect(dollarVolume({ close: 2.5, volume: null })).toBeNull();
   });

@@ -95,7 +95,7 @@ const TITLED = [
 const hasAdjusted = (ticker: string): boolean => !/^(SPC.|HALF|OTHR)$/.test(ticker);
 
 describe('A split', () => {
-  it.each(TITLED)('a split of %s (%s, %s) is no change in the quote [DER-25]', async (ticker) => {
+  it.each(TITLED)('of %s (%s, %s) is no change in the quote [DER-25]', async (ticker) => {
     const { quotes } = await app.ask(
       `{ quotes(tickers: ["${ticker}"]) { price change changePercent previousClose open dayHigh dayLow volume week52High week52Low } }`,
     );
@@ -115,7 +115,7 @@ describe('A split', () => {
     ]);
   });
 
-  it.each(TITLED)('a split of %s (%s, %s) is no step in the chart [DER-25]', async (ticker) => {
+  it.each(TITLED)('of %s (%s, %s) is no step in the chart [DER-25]', async (ticker) => {
     const { chart } = await app.ask(
       `{ chart(ticker: "${ticker}", from: "2025-01-01") { date open high low close adjustedClose volume } }`,
     );
@@ -130,7 +130,7 @@ describe('A split', () => {
     expect(chart.map(round)).toEqual(expected);
   });
 
-  it('a split is no move in the screener, and the 52-week high is in the same shares [SCR-15]', async () => {
+  it('is no move in the screener, and the 52-week high is in the same shares [SCR-15]', async () => {
     const list = JSON.stringify(TITLED.map(([ticker]) => ticker));
     const { stockScreen } = await app.ask(
       `{ stockScreen(filters: [], tickers: ${list}, limit: 100) { results { ticker changePercent pctOff52wHigh return1M } } }`,
@@ -145,7 +145,7 @@ describe('A split', () => {
       });
   });
 
-  it('a split is no loss among the movers and in the heatmap [HEAT-09]', async () => {
+  it('is no loss among the movers and in the heatmap [HEAT-09]', async () => {
     const { market, marketHeatmap } = await app.ask(
       `{ market { movers(direction: DOWN, limit: 25, minMarketCap: 0) { ticker changePercent } }
          marketHeatmap(scope: NASDAQ100) { tiles { ticker changePercent previousClose } } }`,
@@ -162,16 +162,16 @@ describe('A split', () => {
     for (const tile of tiles) expect(tile).toMatchObject({ changePercent: 3, previousClose: 100 });
   });
 
-  it('a split is no unusual volume, as nine times the volume is [DER-69]', async () => {
-    const typesOf = async (ticker: string) =>
+  it('is no unusual volume, as nine times the volume is [DER-69]', async () => {
+    const readTypes = async (ticker: string) =>
       (await app.ask(`{ insights(ticker: "${ticker}") { nodes { insightType } } }`)).insights.nodes.map(
         ({ insightType }: { insightType: string }) => insightType,
       );
-    expect(await typesOf('LOUD')).toEqual(['volume_anomaly_high']);
-    for (const [ticker] of TITLED) expect([ticker, await typesOf(ticker)]).toEqual([ticker, []]);
+    expect(await readTypes('LOUD')).toEqual(['volume_anomaly_high']);
+    for (const [ticker] of TITLED) expect([ticker, await readTypes(ticker)]).toEqual([ticker, []]);
   });
 
-  it('a split is listed once, whatever days its sources name', async () => {
+  it('is listed once for all days that its sources name', async () => {
     const { stocks } = await app.ask(
       '{ stocks(tickers: ["OTHR", "SPDA", "MIXA"]) { nodes { ticker splits { date ratio } } } }',
     );

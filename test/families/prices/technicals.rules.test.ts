@@ -14,20 +14,20 @@ const growing = (count: number, rate: number): number[] =>
   Array.from({ length: count }, (_, i) => 100 * (1 + rate) ** i);
 
 describe('Averages', () => {
-  it('averages are simple, of the newest sessions (DER-19)', () => {
+  it('are simple, of the newest sessions (DER-19)', () => {
     expect(computeMovingAverage([1000, 10, 20, 30], 3)).toBe(20);
     expect(computeMovingAverage([10, 20, 30], 3)).toBe(20);
     expect(computeMovingAverage([10, 20], 3)).toBeNull();
   });
 
-  it('averages need 50 and 200 sessions (DER-19)', () => {
+  it('need 50 and 200 sessions (DER-19)', () => {
     expect(computeTechnicals(flat(49))).toMatchObject({ average50d: null, pctOff50dMa: null });
     expect(computeTechnicals(flat(50))).toMatchObject({ average50d: 100, pctOff50dMa: 0, pctOff200dMa: null });
     expect(computeTechnicals(flat(199))).toMatchObject({ average200d: null, pctOff200dMa: null, maCrossState: null });
     expect(computeTechnicals(flat(200))).toMatchObject({ average200d: 100, pctOff200dMa: 0, maCrossState: 0 });
   });
 
-  it('averages are compared with the last close in percent of the average, signed (DER-19)', () => {
+  it('are compared with the last close in percent of the average, signed (DER-19)', () => {
     // 199 closes of 100 and one of 300: the 200-day average is 101, the 50-day 104.
     const { average200d, average50d, pctOff200dMa, pctOff50dMa } = computeTechnicals([...flat(199), 300]);
     expect([average200d, average50d]).toEqual([101, 104]);
@@ -40,7 +40,7 @@ describe('Averages', () => {
 });
 
 describe('The cross state', () => {
-  it('the cross state is the order of the averages now, 0 only where they are equal (DER-20, AMB-19)', () => {
+  it('is the current order of the averages, 0 only if they are equal (DER-20, AMB-19)', () => {
     expect(classifyCross(101, 100)).toBe(1);
     expect(classifyCross(99, 100)).toBe(-1);
     expect(classifyCross(100, 100)).toBe(0);
@@ -49,7 +49,7 @@ describe('The cross state', () => {
     expect(computeTechnicals([...flat(150), ...flat(50, 80)]).maCrossState).toBe(-1);
   });
 
-  it.each([0.1, 1.1, 33.33, 271.49])('the cross state takes a price that never moved, %d, for equal', (close) => {
+  it.each([0.1, 1.1, 33.33, 271.49])('takes a price that never moved, %d, for equal', (close) => {
     expect(computeTechnicals(flat(260, close)).maCrossState).toBe(0);
   });
 });
@@ -73,7 +73,7 @@ describe('Returns', () => {
 });
 
 describe('Volatility', () => {
-  it('volatility is the yearly deviation of 30 log returns, and needs 31 closes (DER-22)', () => {
+  it('is the yearly deviation of 30 log returns, and needs 31 closes (DER-22)', () => {
     // Returns of +ln(2) and -ln(2) in turn: mean 0, sum of squares 30 ln(2)^2 over 29, times 252.
     const zigzag = Array.from({ length: 31 }, (_, i) => (i % 2 === 0 ? 100 : 200));
     expect(computeAnnualVolatility(zigzag)).toBeCloseTo(Math.sqrt((30 / 29) * 252) * Math.LN2 * 100, 9);
@@ -81,14 +81,14 @@ describe('Volatility', () => {
     expect(computeAnnualVolatility([7, ...zigzag])).toBe(computeAnnualVolatility(zigzag));
   });
 
-  it('volatility is 0 for a price that stands or grows evenly', () => {
+  it('is 0 for a price that stands or grows evenly', () => {
     expect(computeAnnualVolatility(flat(31))).toBe(0);
     expect(computeAnnualVolatility(growing(40, 0.01))).toBeCloseTo(0, 9);
   });
 });
 
 describe('The price trend', () => {
-  it('the price trend is the slope of the log price in percent a session, and needs 30 closes (DER-21)', () => {
+  it('is the slope of the log price in percent a session, and needs 30 closes (DER-21)', () => {
     expect(computePriceTrend(growing(30, 0.01))).toBeCloseTo(Math.log(1.01) * 100, 10);
     expect(computePriceTrend(growing(30, -0.02))).toBeCloseTo(Math.log(0.98) * 100, 10);
     expect(computePriceTrend([5000, ...growing(30, 0.01)])).toBeCloseTo(Math.log(1.01) * 100, 10);
@@ -96,7 +96,7 @@ describe('The price trend', () => {
     expect(computePriceTrend(growing(29, 0.01))).toBeNull();
   });
 
-  it('the price trend weighs every session: a jump in the middle counts least squares, not end to end', () => {
+  it('weighs every session: a jump in the middle counts least squares, not end to end', () => {
     // 15 x ln 1, 15 x ln 2: covariance ln2 x 15 x 7.5, spread 30 x (900 - 1) / 12.
     const step = [...flat(15, 1), ...flat(15, 2)];
     expect(computePriceTrend(step)).toBeCloseTo(((Math.LN2 * 112.5) / 2247.5) * 100, 10);
@@ -104,7 +104,7 @@ describe('The price trend', () => {
 });
 
 describe('All of them', () => {
-  it('technical indicators are null without closes, and where a close is no price', () => {
+  it('technical indicators are null without closes, and if a close is no price', () => {
     expect(new Set(Object.values(computeTechnicals([])))).toEqual(new Set([null]));
     expect(computeAnnualVolatility([0, ...flat(30)])).toBeNull();
     expect(computePriceTrend([0, ...flat(29)])).toBeNull();

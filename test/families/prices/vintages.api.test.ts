@@ -49,13 +49,13 @@ describe('The adjusted closes of a ticker', () => {
     return chart.map((bar: { adjustedClose: number }) => bar.adjustedClose);
   };
 
-  it('the adjusted closes of a ticker are one series of two downloads, whichever was imported first [AMB-20]', async () => {
+  it('are one series of two downloads, whichever was imported first [AMB-20]', async () => {
     const expected = SESSIONS.map((_, i) => (i < EX_DAY ? 98 : 100));
     expect(await closes('ALFA')).toEqual(expected);
     expect(await closes('BETA')).toEqual(expected);
   });
 
-  it('the adjusted closes of a ticker are what returns are of: two dollars of dividend on 98 [DER-21]', async () => {
+  it('are what returns are of: two dollars of dividend on 98 [DER-21]', async () => {
     expect(await screened(['ALFA', 'BETA'])).toMatchObject([
       { ticker: 'ALFA', return1M: expect.closeTo(2.0408, 4) },
       { ticker: 'BETA', return1M: expect.closeTo(2.0408, 4) },
@@ -64,7 +64,7 @@ describe('The adjusted closes of a ticker', () => {
 });
 
 describe('A price five sessions older than the newest of the market', () => {
-  it('a price five sessions older than the newest of the market is stale in the quote', async () => {
+  it('is stale in the quote', async () => {
     const { quotes } = await app.ask('{ quotes(tickers: ["ALFA", "FIFTH", "SIXTH"]) { ticker isStale } }');
     expect(quotes).toEqual([
       { ticker: 'ALFA', isStale: false },
@@ -80,7 +80,7 @@ describe('A price five sessions older than the newest of the market', () => {
     ]);
   });
 
-  it('a price five sessions older than the newest of the market is no tile of the heatmap [HEAT-17]', async () => {
+  it('is no tile of the heatmap [HEAT-17]', async () => {
     const { marketHeatmap } = await app.ask(
       '{ marketHeatmap(scope: NASDAQ100) { meta { missingPrice } tiles { ticker } } }',
     );

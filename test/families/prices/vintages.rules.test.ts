@@ -34,7 +34,7 @@ const scales = (...downloads: VintageClose[][]) =>
 describe('Downloads of one ticker', () => {
   const newest = raw('2025-06-06', ['2025-03-07', 100, 98], ['2025-03-14', 100, 98], ['2025-06-06', 120, 120]);
 
-  it('downloads of one ticker are one series by the newest session that both have: a dividend of two percent lies between', () => {
+  it('are one series by the newest session that both have: a dividend of two percent lies between', () => {
     const old = raw('2025-03-14', ['2025-01-03', 80, 80], ['2025-03-07', 100, 100], ['2025-03-14', 100, 100]);
     const expected = [
       ['2025-06-06', 1],
@@ -45,7 +45,7 @@ describe('Downloads of one ticker', () => {
     expect(scales([...old, ...newest].reverse())).toEqual(expected);
   });
 
-  it('downloads of one ticker are one series over a split: ten old shares are one hundred new ones', () => {
+  it('are one series over a split: ten old shares become one hundred new shares', () => {
     const old = raw('2025-03-14', ['2025-01-03', 800, 800], ['2025-03-14', 1_000, 1_000]);
     expect(scales(newest, old)).toEqual([
       ['2025-06-06', 1],
@@ -53,7 +53,7 @@ describe('Downloads of one ticker', () => {
     ]);
   });
 
-  it('downloads of one ticker name a split that no file states, and date it after the newest file in old shares', () => {
+  it('name a split that no file states, and date it after the newest file in old shares', () => {
     const middle = raw('2025-03-21', ['2025-03-14', 1_000, 980], ['2025-03-21', 1_000, 1_000]);
     const wide = raw('2025-06-06', ['2025-03-14', 100, 98], ['2025-03-21', 100, 100], ['2025-06-06', 120, 120]);
     const old = raw('2025-03-14', ['2025-01-03', 800, 800], ['2025-03-14', 1_000, 1_000]);
@@ -68,7 +68,7 @@ describe('Downloads of one ticker', () => {
     ]);
   });
 
-  it('downloads of one ticker are compared by adjusted closes if one of them has no raw closes', () => {
+  it('are compared by adjusted closes if one of them has no raw closes', () => {
     const old = adjusted('2025-03-14', ['2025-01-03', 40], ['2025-03-14', 49]);
     expect(scales(newest, old)).toEqual([
       ['2025-06-06', 1],
@@ -76,7 +76,7 @@ describe('Downloads of one ticker', () => {
     ]);
   });
 
-  it('downloads of one ticker reach each other through a third', () => {
+  it('reach each other through a third', () => {
     const middle = raw('2025-03-14', ['2025-01-10', 50, 50], ['2025-03-14', 100, 49]);
     const old = raw('2025-01-10', ['2025-01-03', 40, 40], ['2025-01-10', 50, 25]);
     expect(scales(old, newest, middle)).toEqual([
@@ -86,7 +86,7 @@ describe('Downloads of one ticker', () => {
     ]);
   });
 
-  it('downloads of one ticker keep the factor of dividends where one ends as the other begins', () => {
+  it('keep the factor of dividends if a file ends as the next begins', () => {
     // On 6 March the old one has taken off nothing; the newest has taken off two percent on 7 March.
     expect(scales(newest, raw('2025-03-06', ['2025-01-03', 80, 80], ['2025-03-06', 99, 99]))).toEqual([
       ['2025-06-06', 1],
@@ -94,7 +94,7 @@ describe('Downloads of one ticker', () => {
     ]);
   });
 
-  it('downloads of one ticker are daily files, each a download of its own, one after the other', () => {
+  it('are daily files, each a download of its own, one after the other', () => {
     const days = ['2025-03-12', '2025-03-13', '2025-03-14'];
     expect(scales(...days.map((date) => adjusted(date, [date, 50])))).toEqual([
       ['2025-03-14', 1],
@@ -103,7 +103,7 @@ describe('Downloads of one ticker', () => {
     ]);
   });
 
-  it('downloads of one ticker are joined as if no dividend lay between, if nothing shows it: neither is lost', () => {
+  it('are joined as if no dividend lay between, if nothing shows it: neither is lost', () => {
     const joined = (...downloads: VintageClose[][]) =>
       joinVintages(downloads.flat(), [], day('2025-06-06')).parts.map(({ vintage, scale, isLinked }) => [
         isoDate(vintage),
@@ -117,7 +117,7 @@ describe('Downloads of one ticker', () => {
     expect(joined(bare, raw('2025-03-06', ['2025-03-06', 99, 99]))[1]).toEqual(['2025-03-06', 1, false]);
   });
 
-  it('downloads of one ticker are linked by their first session as well, if the newest download has the older bars of the ticker', () => {
+  it('are linked by their first session as well, if the newest download has the older bars of the ticker', () => {
     // The file of 10 June has other tickers too; the last bar of this ticker is from 14 March.
     const wide = raw('2025-06-10', ['2025-03-07', 100, 96], ['2025-03-14', 100, 98]);
     const narrow = raw('2025-03-21', ['2025-03-17', 100, 100], ['2025-03-21', 110, 110]);
@@ -128,7 +128,7 @@ describe('Downloads of one ticker', () => {
     ]);
   });
 
-  it('downloads of one ticker are not kept for what a newer one of the same kind has all of', () => {
+  it('are dropped if a newer file of the same kind covers them', () => {
     const span = (vintage: string, from: string, rawClose = true) => ({
       vintage: day(vintage),
       from: day(from),
@@ -145,7 +145,7 @@ describe('Downloads of one ticker', () => {
     expect(selectSupersededSpans([wide, narrow, other, earlier])).toEqual([narrow]);
   });
 
-  it('downloads of one ticker are linked by the closes from two weeks before the second one begins, and the last of the first', () => {
+  it('are linked by the closes from two weeks before the second one begins, and the last of the first', () => {
     const history = raw('2025-03-06', ['2024-01-05', 70, 69], ['2025-02-28', 99, 99], ['2025-03-06', 99, 99]);
     const evening = raw('2025-03-07', ['2025-03-07', 100, 98]);
     const spans = [

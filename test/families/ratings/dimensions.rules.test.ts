@@ -13,21 +13,21 @@ import {
 } from '../../../src/families/ratings/rules/dimensions.ts';
 import { midRank, standings } from '../../../src/lib/rank.ts';
 import { computeFlowBalance } from '../../../src/lib/statistics.ts';
-import { ladder, readingsAt, stockOf } from '../../support/rating-universe.ts';
+import { createStock, ladder, readingsAt } from '../../support/rating-universe.ts';
 
 const NONE = Object.fromEntries(RATING_DIMENSIONS.map(({ key }) => [key, null])) as Percentiles;
 const ranks = (values: (number | null)[]) => standings(values).map((standing) => standing && midRank(standing));
-const only = (readings: Partial<Readings>) => rankDimensions([stockOf('X', readings)])[0]!;
+const only = (readings: Partial<Readings>) => rankDimensions([createStock('X', readings)])[0]!;
 
 describe('Ranks', () => {
-  it('ranks take the middle of the ranks that equals share (DER-58, UNS-05)', () => {
+  it('take the middle of the ranks that equals share (DER-58, UNS-05)', () => {
     expect(ranks([10, 20, 20, 30])).toEqual([12.5, 50, 50, 87.5]);
     expect(ranks([7, 7, 7])).toEqual([50, 50, 50]);
     expect(ranks([3])).toEqual([50]);
     expect(ranks([])).toEqual([]);
   });
 
-  it('ranks leave out who has no reading, and do not count them', () => {
+  it('leave out who has no reading, and do not count them', () => {
     expect(ranks([null, 1, null, 2])).toEqual([null, 25, null, 75]);
     expect(ranks([Number.NaN, 1, Number.POSITIVE_INFINITY])).toEqual([null, 50, null]);
     expect(ranks([0, -0])).toEqual([50, 50]);
@@ -35,7 +35,7 @@ describe('Ranks', () => {
 });
 
 describe('The dimensions', () => {
-  it('the dimensions are seven, in order, with their labels and weights (RAT-11, RAT-12, RAT-13)', () => {
+  it('are seven, in order, with their labels and weights (RAT-11, RAT-12, RAT-13)', () => {
     expect(RATING_DIMENSIONS.map(({ key, label, weight }) => [key, label, weight])).toEqual([
       ['crowd', 'Crowd sentiment', 16],
       ['smart_money', 'Smart money', 16],
@@ -91,18 +91,21 @@ describe('The dimensions', () => {
 
   it('crowd blends Score 70% and dominance 30% (RAT-16)', () => {
     // Score ranks 25 and 75, dominance 75 and 25: 0.7 x 25 + 0.3 x 75 = 40.
-    const universe = [stockOf('A', { score7d: 1, dominance7d: 0.2 }), stockOf('B', { score7d: 2, dominance7d: 0.1 })];
+    const universe = [
+      createStock('A', { score7d: 1, dominance7d: 0.2 }),
+      createStock('B', { score7d: 2, dominance7d: 0.1 }),
+    ];
     expect(rankDimensions(universe).map(({ crowd }) => crowd)).toEqual([40, 60]);
   });
 
   it('technicals turn volatility round: the calm stock ranks high (RAT-20)', () => {
-    const calm = stockOf('A', { ...readingsAt(5, ['technicals']), volatility30d: 10 });
-    const wild = stockOf('B', { ...readingsAt(5, ['technicals']), volatility30d: 90 });
+    const calm = createStock('A', { ...readingsAt(5, ['technicals']), volatility30d: 10 });
+    const wild = createStock('B', { ...readingsAt(5, ['technicals']), volatility30d: 90 });
     // 50 in three quarters, 75 and 25 in the last.
     expect(rankDimensions([calm, wild]).map(({ technicals }) => technicals)).toEqual([56.25, 43.75]);
   });
 
-  it('the dimensions are present with half of their sub-weight, and smart money with any leg [RAT-15]', () => {
+  it('are present with half of their sub-weight, and smart money with any leg [RAT-15]', () => {
     expect(only({ score7d: 1 }).crowd).toBe(50);
     expect(only({ dominance7d: 1 }).crowd).toBeNull();
     expect(only({ operatingMargin: 1, revenueGrowth: 1 }).fundamentals).toBe(50);
@@ -115,7 +118,7 @@ describe('The dimensions', () => {
     expect(only({ score7d: 1 }).smart_money).toBeNull();
   });
 
-  it('the dimensions share out the weight of a missing reading (RAT-15)', () => {
+  it('share out the weight of a missing reading (RAT-15)', () => {
     const parts = (...percentiles: (number | null)[]) =>
       percentiles.map((percentile) => ({ percentile, subWeight: 1 }));
     expect(blend(parts(30, 60, 90))).toBe(60);
@@ -135,7 +138,7 @@ describe('The dimensions', () => {
 });
 
 describe('The composite', () => {
-  it('the composite is the sum of weight x (2 x percentile / 100 - 1) (RAT-10, RAT-11)', () => {
+  it('is the sum of weight x (2 x percentile / 100 - 1) (RAT-10, RAT-11)', () => {
     const percentiles: Percentiles = {
       crowd: 90, // 0.16 x 0.8 = 0.128
       smart_money: 60, // 0.16 x 0.2 = 0.032
@@ -155,27 +158,27 @@ describe('The composite', () => {
     expect(computeComposite(NONE)).toBe(0);
   });
 
-  it('the composite lies between -1 and 1 (RAT-10)', () => {
+  it('lies between -1 and 1 (RAT-10)', () => {
     const all = (percentile: number) =>
       Object.fromEntries(RATING_DIMENSIONS.map(({ key }) => [key, percentile])) as Percentiles;
     expect([0, 25, 50, 100].map((percentile) => computeComposite(all(percentile)))).toEqual([-1, -0.5, 0, 1]);
   });
 
-  it('the composite is the same for the same parts in another order, so that they tie', () => {
+  it('is the same for the same parts in another order, so that they tie', () => {
     const one = computeComposite({ ...NONE, crowd: 10.1, smart_money: 70.3, technicals: 33.7 });
     expect(computeComposite({ ...NONE, crowd: 33.7, smart_money: 10.1, technicals: 70.3 })).toBe(one);
   });
 });
 
 describe('The rows', () => {
-  it('the rows are seven, absent ones without percentile and raw (RAT-12, RAT-14)', () => {
-    const rows = toDimensionRows(stockOf('X', { operatingMargin: 12 }), NONE);
+  it('are seven, absent rows without percentile and raw value (RAT-12, RAT-14)', () => {
+    const rows = toDimensionRows(createStock('X', { operatingMargin: 12 }), NONE);
     expect(rows.map(({ key }) => key)).toEqual(RATING_DIMENSIONS.map(({ key }) => key));
     for (const row of rows) expect(row).toMatchObject({ percentile: null, raw: null, present: false });
   });
 
-  it('the rows show the reading that leads each dimension, and none for smart money (RAT-14)', () => {
-    const stock = stockOf('X', { ...readingsAt(3), operatingMargin: 21.5, pctOff200dMa: -4.25, score7d: 8 });
+  it('show the reading that leads each dimension, and none for smart money (RAT-14)', () => {
+    const stock = createStock('X', { ...readingsAt(3), operatingMargin: 21.5, pctOff200dMa: -4.25, score7d: 8 });
     const rows = toDimensionRows(stock, rankDimensions([stock])[0]!);
     expect(rows.map(({ key, raw, rawLabel }) => [key, raw, rawLabel])).toEqual([
       ['crowd', 8, '7-day Score'],
@@ -189,8 +192,8 @@ describe('The rows', () => {
     expect(rows.every(({ present, percentile }) => present && percentile === 50)).toBe(true);
   });
 
-  it('the rows carry the legs of smart money, on that row alone (RAT-14, RAT-15)', () => {
-    const stock = stockOf('X', { inst13fNetChange: -2.5, congressFlowBalance: 0 });
+  it('carry the legs of smart money, on that row alone (RAT-14, RAT-15)', () => {
+    const stock = createStock('X', { inst13fNetChange: -2.5, congressFlowBalance: 0 });
     const rows = toDimensionRows(stock, rankDimensions([stock])[0]!);
     expect(rows[1]!.subLegs).toEqual([
       { key: 'inst_13f', label: '13F net change', raw: -2.5, unit: '%' },
@@ -200,7 +203,7 @@ describe('The rows', () => {
     expect(rows.filter((row) => 'subLegs' in row).map(({ key }) => key)).toEqual(['smart_money']);
   });
 
-  it('the rows rank the better stock higher in all seven (DER-58)', () => {
+  it('rank the better stock higher in all seven (DER-58)', () => {
     const [first, second] = rankDimensions(ladder(2));
     expect(Object.values(first!)).toEqual(Array(7).fill(25));
     expect(Object.values(second!)).toEqual(Array(7).fill(75));
@@ -208,7 +211,7 @@ describe('The rows', () => {
 });
 
 describe('Balances and shares', () => {
-  it('balances and shares compare buys with sells; nothing traded is no balance (DER-68)', () => {
+  it('compare buys with sells; nothing traded is no balance (DER-68)', () => {
     expect([
       computeFlowBalance(3, 1),
       computeFlowBalance(0, 5),

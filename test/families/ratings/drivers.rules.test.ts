@@ -7,7 +7,7 @@ import {
 import { deriveDrivers, MAX_DIMENSION_POINTS, type ScoreInputs } from '../../../src/families/ratings/rules/drivers.ts';
 import { rateAll } from '../../../src/families/ratings/rules/rating.ts';
 import { apportion } from '../../../src/lib/rounding.ts';
-import { ladder, randomUniverse, ratedOf, stockOf, without } from '../../support/rating-universe.ts';
+import { createRated, createStock, ladder, randomUniverse, without } from '../../support/rating-universe.ts';
 
 const AS_OF = new Date('2025-11-22T00:00:00Z');
 const NEUTRAL = Object.fromEntries(RATING_DIMENSIONS.map(({ key }) => [key, 50])) as Percentiles;
@@ -20,7 +20,7 @@ const account = (
   score: percentile,
   percentile,
   riskAdjustments: [],
-  dimensions: toDimensionRows(stockOf('X'), { ...NEUTRAL, ...percentiles }),
+  dimensions: toDimensionRows(createStock('X'), { ...NEUTRAL, ...percentiles }),
   ...more,
 });
 /** Key and points of the steps that move the score. */
@@ -34,7 +34,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 describe('drivers of a score', () => {
   it('the list of drivers starts at 50 and shares the percentile out by weighted contribution', () => {
     // The best of ten: percentile 90, every dimension at 95, so 40 points in proportion to the weights.
-    const best = ratedOf(rateAll(ladder(10), AS_OF), 'S9');
+    const best = createRated(rateAll(ladder(10), AS_OF), 'S9');
     expect(deriveDrivers(best)).toEqual([
       { kind: 'dimension', key: 'crowd', label: 'Crowd sentiment', points: 6.4 },
       { kind: 'dimension', key: 'smart_money', label: 'Smart money', points: 6.4 },
@@ -46,9 +46,9 @@ describe('drivers of a score', () => {
     ]);
   });
 
-  it('the list of drivers goes on with each penalty, and with what the floor gives back (RAT-03, RAT-04, AMB-40)', () => {
+  it('the list of drivers continues with each penalty, and the points that the floor returns (RAT-03, RAT-04, AMB-40)', () => {
     // Second worst of 25 with five dimensions at 6: percentile 4, less 6 and 8.4, lifted from -10.4 to 10.
-    const thin = ratedOf(rateAll(ladder(25, without('options', 'earnings')), AS_OF), 'S1');
+    const thin = createRated(rateAll(ladder(25, without('options', 'earnings')), AS_OF), 'S1');
     expect(deriveDrivers(thin).slice(7)).toEqual([
       { kind: 'penalty', key: 'thin_coverage', label: 'Thin coverage', points: -6 },
       { kind: 'penalty', key: 'weak_dimension', label: 'Weak dimension', points: -8.4 },
@@ -73,7 +73,7 @@ describe('drivers of a score', () => {
     expect(apportion([0, 0], 0)).toEqual([0, 0]);
   });
 
-  it('the list of drivers leaves to the rank what the dimensions cannot explain', () => {
+  it('the list of drivers attributes the unexplained part of the dimensions to the rank', () => {
     expect(moves(account({}, 62))).toEqual([['rank', 12]]);
     // They cancel out.
     expect(moves(account({ crowd: 75, smart_money: 25 }, 62))).toEqual([
@@ -106,7 +106,7 @@ describe('drivers of a score', () => {
     ]);
   });
 
-  it('the list of drivers takes a condition it does not know for what it costs (RAT-41)', () => {
+  it('the list of drivers shows an unknown condition by its cost (RAT-41)', () => {
     const riskAdjustments = [{ condition: 'lawsuits', points: 3.5 }];
     expect(deriveDrivers(account({}, 50, { score: 46.5, riskAdjustments })).at(-1)).toEqual({
       kind: 'penalty',

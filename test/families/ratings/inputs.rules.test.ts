@@ -121,7 +121,7 @@ describe('readings from prices', () => {
     expect(computePriceFacts(young, SESSION, parseDay('2024-10-17')!).sessionsIn400Days).toBe(37);
   });
 
-  it('the price reading does not call a listing young where no bars of the time before are stored of anyone (RAT-33)', () => {
+  it('the price reading calls no listing young if no earlier bars are stored for any stock (RAT-33)', () => {
     const young = bars(parseDay('2025-10-01')!, SESSION);
     expect(computePriceFacts(young, SESSION, parseDay('2024-10-18')!).sessionsIn400Days).toBeNull();
     expect(computePriceFacts(ofYear(), SESSION, parseDay('2024-10-18')!).sessionsIn400Days).toBe(275);

@@ -16,7 +16,7 @@ const app = useApp(async (app) => {
 const rest = async (ticker: string, as: 'FREE' | 'PRO' = 'PRO') => (await app.rest(`${PATH}/${ticker}`, { as })).body;
 
 describe('GET /api/v1/rating/{ticker} of a rated stock', () => {
-  it('GET /api/v1/rating/{ticker} of a rated stock is a flat body of the documented members and no others [RAT-01, RAT-02, PREVIEW-06]', async () => {
+  it('is a flat body of the documented members and no others [RAT-01, RAT-02, PREVIEW-06]', async () => {
     const body = await rest('AAPL');
     expect(body).toMatchObject({
       ticker: 'AAPL',
@@ -47,7 +47,7 @@ describe('GET /api/v1/rating/{ticker} of a rated stock', () => {
     expect(Object.keys(body)).toHaveLength(17);
   });
 
-  it('GET /api/v1/rating/{ticker} of a rated stock has seven rows, absent ones with null, sub-legs on smart money alone [RAT-12, RAT-14, RAT-15]', async () => {
+  it('has seven rows, absent rows with null, sub-legs on smart money alone [RAT-12, RAT-14, RAT-15]', async () => {
     const { dimensions } = await rest('AAPL');
     expect(dimensions.map(({ key }: { key: string }) => key)).toEqual(ALL);
     const [crowd, smartMoney, options, analysts] = dimensions;
@@ -85,22 +85,22 @@ describe('GET /api/v1/rating/{ticker} of a rated stock', () => {
     expect(await rest(ticker)).toMatchObject({ rated: true, ...expected });
   });
 
-  it('GET /api/v1/rating/{ticker} of a rated stock takes a ticker in any case [RAT-01, AMB-55]', async () => {
+  it('takes a ticker in any case [RAT-01, AMB-55]', async () => {
     expect(await rest('aapl')).toEqual(await rest('AAPL'));
   });
 
-  it('GET /api/v1/rating/{ticker} of a rated stock is whole on FREE [RAT-44, AUTH-13]', async () => {
+  it('is whole on FREE [RAT-44, AUTH-13]', async () => {
     expect(await rest('AAPL', 'FREE')).toEqual(await rest('AAPL', 'PRO'));
   });
 
-  it('GET /api/v1/rating/{ticker} of a rated stock requires a key [RAT-44, AUTH-11]', async () => {
+  it('requires a key [RAT-44, AUTH-11]', async () => {
     const { status, body } = await app.rest(`${PATH}/AAPL`, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
     const graph = await app.graphql('{ stock(ticker: "AAPL") { rating { asOf } } }', { as: 'anonymous' });
     expect([graph.status, graph.body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
   });
 
-  it('GET /api/v1/rating/{ticker} of a rated stock counts every request toward the quota, one of the unrated too [RAT-44, LIMITS-09]', async () => {
+  it('counts every request toward the quota, one of the unrated too [RAT-44, LIMITS-09]', async () => {
     const as = await app.newKey('FREE');
     for (const ticker of ['AAPL', 'AAPL', 'XOM']) await app.rest(`${PATH}/${ticker}`, { as });
     const { body } = await app.graphql('{ viewer { usage { month { remaining limit } } } }', { as });
@@ -112,7 +112,7 @@ describe('GET /api/v1/rating/{ticker} of a rated stock', () => {
 describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
   const UNRATED = ['ticker', 'kbEntityId', 'rated', 'asOf', 'reason', 'dimensionsPresent', 'presentDimensions'];
 
-  it('GET /api/v1/rating/{ticker} of what is not rated is an ordinary answer that says why and what is there [RAT-24, NS-19]', async () => {
+  it('is an ordinary response with the reason and the available data [RAT-24, NS-19]', async () => {
     const { status, body } = await app.rest(`${PATH}/XOM`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -129,7 +129,7 @@ describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
     expect(body.dimensions).toHaveLength(7);
   });
 
-  it('GET /api/v1/rating/{ticker} of what is not rated says of a delisted stock that it is not rated today [RAT-24]', async () => {
+  it('states that a delisted stock is not rated today [RAT-24]', async () => {
     const { status, body } = await app.rest(`${PATH}/GONE`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -147,13 +147,13 @@ describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
     ['BRK.A', 'BRK.B'],
     ['brk-a', 'BRK.B'],
     ['BRKB', 'BRK.B'],
-  ])('GET /api/v1/rating/{ticker} of what is not rated takes %s for %s [RAT-01]', async (input, canonical) => {
+  ])('takes %s for %s [RAT-01]', async (input, canonical) => {
     const body = await rest(input);
     expect(body.ticker).toBe(canonical);
     expect(body).toEqual(await rest(canonical));
   });
 
-  it('GET /api/v1/rating/{ticker} of what is not rated knows no symbol that is neither stock nor fund, and names what may have been meant [ERR-15]', async () => {
+  it('refuses a symbol that is neither stock nor fund, with suggestions [ERR-15]', async () => {
     const { status, body } = await app.rest(`${PATH}/MSFTX`);
     expect([status, body.error]).toEqual([404, 'entity_not_found']);
     expect(body.suggestions).toEqual([
@@ -168,7 +168,7 @@ describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
 });
 
 describe('rating { } in the graph', () => {
-  it('rating { } in the graph says the same as the path, with the weight of each dimension [GEN-12]', async () => {
+  it('says the same as the path, with the weight of each dimension [GEN-12]', async () => {
     for (const ticker of ['AAPL', 'XOM', 'GONE']) {
       const { body } = await app.graphql(ROOT, { variables: { ticker } });
       const { __typename, dimensions, flags, ...common } = body.data.rating;
@@ -190,7 +190,7 @@ describe('rating { } in the graph', () => {
     }
   });
 
-  it('rating { } in the graph hangs off the stock and leads back to it [GEN-12]', async () => {
+  it('hangs off the stock and leads back to it [GEN-12]', async () => {
     const { body } = await app.graphql(`{
       rated: stock(ticker: "AAPL") { rating { __typename rated stock { ticker }
         ... on StockRating { score letter riskAdjustments { condition label points } riskConditions } } }
@@ -250,7 +250,7 @@ describe('rating { } in the graph', () => {
     });
   });
 
-  it('rating { } in the graph costs a call for each stock, each rating once [LIMITS-05]', async () => {
+  it('costs a call for each stock, each rating once [LIMITS-05]', async () => {
     const twice =
       '{ a: rating(ticker: "AAPL") { asOf } b: rating(ticker: "AAPL") { rated } c: rating(ticker: "KO") { asOf } }';
     expect((await app.graphql(twice)).body.extensions.cost).toMatchObject({ requested: 2, actual: 2 });

@@ -8,7 +8,7 @@ import { filing } from '../../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { COOK } from '../../support/market.ts';
-import { FIVE, rate, readingsOf, WORKED } from '../../support/market-ratings.ts';
+import { FIVE, listReadings, rate, WORKED } from '../../support/market-ratings.ts';
 
 const SESSION = parseDay('2025-11-20')!;
 
@@ -26,7 +26,7 @@ const bar = (ticker: string, date: string) => ({
 });
 
 describe('A run', () => {
-  it('a run is dated the morning after the newest stored session, a Friday and a Saturday as well [RAT-43]', async () => {
+  it('is dated the morning after the newest stored session, a Friday and a Saturday as well [RAT-43]', async () => {
     expect(new Set((await stored()).map(({ as_of }) => as_of))).toEqual(new Set(['2025-11-21']));
     const [version] = await app.db.query(`SELECT "as_of", "rows" FROM "data_version" WHERE "family" = 'ratings'`);
     expect(version).toEqual({ as_of: '2025-11-21', rows: 12 });
@@ -34,12 +34,12 @@ describe('A run', () => {
     expect((await row('KO'))?.as_of).toBe('2025-11-22');
   });
 
-  it('a run is of stocks’ sessions: the bars of an index make no later one [RAT-43]', async () => {
+  it('is of stocks’ sessions: the bars of an index make no later one [RAT-43]', async () => {
     await load(app, 'prices', bar('^VIX', '2025-11-21'));
     expect((await row('KO'))?.as_of).toBe('2025-11-21');
   });
 
-  it('a run makes the same ratings of the same facts and day', async () => {
+  it('makes the same ratings of the same facts and day', async () => {
     await rate(app, FIVE);
     const before = await stored();
     expect(before.filter(({ rated }) => rated).map(({ ticker }) => ticker)).toEqual([
@@ -53,7 +53,7 @@ describe('A run', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('a run looks at an earlier day as it stood [RAT-43]', async () => {
+  it('looks at an earlier day as it stood [RAT-43]', async () => {
     await derive(app.db, ['prices', 'insider', 'options', 'mentions'], NOW, parseDay('2025-11-16')!);
     expect((await row('AAPL'))?.as_of).toBe('2025-11-15'); // a Saturday, after Friday's session
   });
@@ -80,7 +80,7 @@ describe('A run', () => {
     ]);
   });
 
-  it('a run says nothing before any session is stored', async () => {
+  it('gives nothing before any session is stored', async () => {
     await app.db.query('DELETE FROM "daily_bar"');
     expect(await rate(app, FIVE)).toEqual({ rows: 0, asOf: null });
     expect(await stored()).toEqual([]);
@@ -92,7 +92,7 @@ describe('A run', () => {
 describe('The readings of a stock', () => {
   const facts = async (ticker: string, session = SESSION) => (await queryStockFacts(app.db, session, WORKED))(ticker);
 
-  it('the readings of a stock are what the families say of it at the end of the session [DER-58, DER-59]', async () => {
+  it('come from the families at the end of the session [DER-58, DER-59]', async () => {
     const apple = await facts('AAPL');
     const expected: Partial<RatingFacts> = {
       // Ten mentions a day with a sentiment of 0.2; 70 of the 280 of all tracked stocks.
@@ -114,7 +114,7 @@ describe('The readings of a stock', () => {
     expect(apple.optionsSentiment).toBeCloseTo(-9 / 65, 9);
   });
 
-  it('the readings of a stock are null if no family has the fact: no stock is ranked by it or loses points [RAT-15, DER-59]', async () => {
+  it('are null if no family has the fact: no stock is ranked by it or loses points [RAT-15, DER-59]', async () => {
     expect(await facts('NOBODY')).toEqual(NO_FACTS);
     const { inst13fNetChange, favorableShare, operatingMargin, epsSurprise, debtToEquity, hasFinancials } =
       await facts('AAPL');
@@ -122,13 +122,13 @@ describe('The readings of a stock', () => {
     expect(hasFinancials).toBe(true);
   });
 
-  it('the readings of a stock leave a flag out where nothing of its kind is known [RAT-39]', async () => {
+  it('omit a flag if nothing of its kind is known [RAT-39]', async () => {
     // Alphabet has options and no Form 4, Coca-Cola a Form 4 and no options.
     expect(await facts('GOOGL')).toMatchObject({ clusteredInsiderSelling: null, unusualContracts: 0 });
     expect(await facts('KO')).toMatchObject({ clusteredInsiderSelling: false, unusualContracts: null });
   });
 
-  it('the readings of a stock look at nothing after the session [RAT-43]', async () => {
+  it('look at nothing after the session [RAT-43]', async () => {
     // A later bar scales all earlier adjusted closes alike: derived figures change in their last digit at most.
     const before = Object.entries(await facts('AAPL')).map(([name, value]) => [
       ...[name, typeof value === 'number' ? expect.closeTo(value, 9) : value],
@@ -143,7 +143,7 @@ describe('The readings of a stock', () => {
     expect((await facts('AAPL', parseDay('2025-11-21')!)).insiderFlowBalance).toBeGreaterThan(0.5);
   });
 
-  it('the readings of a stock reach 90 days back for insiders, and a week for options [RAT-28]', async () => {
+  it('reach 90 days back for insiders, and a week for options [RAT-28]', async () => {
     // Robin Cook sold on 5 May, and nothing else is from before August.
     expect((await facts('AAPL', parseDay('2025-08-03')!)).insiderFlowBalance).toBe(-1);
     expect((await facts('AAPL', parseDay('2025-08-04')!)).insiderFlowBalance).toBeNull();
@@ -153,13 +153,13 @@ describe('The readings of a stock', () => {
 });
 
 describe('A reading that a family adds', () => {
-  it('a reading that a family adds tells who filed no financials once anybody’s are known [RAT-31]', async () => {
-    const readings = readingsOf({ AAPL: { hasFinancials: true, operatingMargin: 12.5 } });
+  it('tells who filed no financials once anybody’s are known [RAT-31]', async () => {
+    const readings = listReadings({ AAPL: { hasFinancials: true, operatingMargin: 12.5 } });
     const of = await queryStockFacts(app.db, SESSION, [...WORKED, ...readings]);
     expect([of('AAPL').hasFinancials, of('AAPL').operatingMargin, of('KO').hasFinancials]).toEqual([true, 12.5, false]);
   });
 
-  it('a reading that a family adds charges for it then, and only then [RAT-31, RAT-22]', async () => {
+  it('charges for it then, and only then [RAT-31, RAT-22]', async () => {
     // Crowd, smart money, analysts, technicals: 60 % of the weight, without any financials.
     const exxon = { XOM: { favorableShare: 60, inst13fNetChange: 2 } };
     const charged = async () => (await row('XOM'))?.risk_adjustments;
@@ -172,7 +172,7 @@ describe('A reading that a family adds', () => {
     ]);
   });
 
-  it('a reading that a family adds makes smart money of the legs that have activity, one or more [RAT-15, RAT-17]', async () => {
+  it('makes smart money of the legs that have activity, one or more [RAT-15, RAT-17]', async () => {
     await rate(app, { XOM: { inst13fNetChange: 2 }, GOOGL: { inst13fNetChange: 3 } });
     const smartMoney = async (ticker: string) => (await row(ticker))!.smart_money_percentile;
     // Insiders bought and sold alike at six companies, sold at Apple, bought at NVIDIA: 50. Lower of two in 13F: 25.

@@ -15,7 +15,7 @@ import {
 import { computeExtendedPricePenalty, isOutflowAgainstPrice } from '../../../src/families/ratings/rules/risk.ts';
 import { getStaleTime } from '../../../src/families/ratings/rules/schedule.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
-import { ALL, ladder, ratedOf, stockOf } from '../../support/rating-universe.ts';
+import { ALL, createRated, createStock, ladder } from '../../support/rating-universe.ts';
 
 const AS_OF = new Date('2025-11-21T00:00:00Z');
 
@@ -41,7 +41,7 @@ describe('Readings', () => {
     expect(computeFavorablePercent({ strongBuy: 0, buy: 0, hold: 0, sell: 0, strongSell: 4 })).toBe(0);
   });
 
-  it('250 sessions are enough, wherever the stored prices begin; 249 say nothing where they begin late [RAT-33]', () => {
+  it('250 sessions are enough from any start of the stored prices; 249 give nothing if they begin late [RAT-33]', () => {
     const session = parseDay('2025-11-20')!;
     const bars = (count: number) => ({
       sessions: count,
@@ -57,32 +57,32 @@ describe('Readings', () => {
 describe('A served rating', () => {
   const [fresh, late] = [new Date('2025-11-22T18:14:59Z'), new Date('2025-11-22T18:15:00Z')];
   const servedAt = (rating: Rating, now: Date) => replaceIfStale(rating, getStaleTime(rating.asOf) <= now);
-  const rated = ratedOf(rateAll(ladder(5), AS_OF), 'S4');
+  const rated = createRated(rateAll(ladder(5), AS_OF), 'S4');
   const outside = rateAll(
-    [...ladder(5), stockOf('OUT', { inUniverse: false, clusteredInsiderSelling: true })],
+    [...ladder(5), createStock('OUT', { inUniverse: false, clusteredInsiderSelling: true })],
     AS_OF,
   )[5]!;
-  const thin = rateAll([...ladder(5), stockOf('THIN')], AS_OF)[5]!;
+  const thin = rateAll([...ladder(5), createStock('THIN')], AS_OF)[5]!;
 
-  it('a served rating is stale once the next run is six hours late [RAT-43, RAT-24]', () => {
+  it('is stale once the next run is six hours late [RAT-43, RAT-24]', () => {
     expect(servedAt(rated, fresh)).toBe(rated);
     expect(servedAt(rated, late)).toMatchObject({ rated: false, reason: 'stale', dimensionsPresent: 7 });
     expect(servedAt(thin, late)).toMatchObject({ reason: 'stale' });
     expect(servedAt(thin, fresh)).toMatchObject({ reason: 'insufficient_dimensions' });
   });
 
-  it('a served rating is no staler for a stock that no run rates [RAT-24]', () => {
+  it('is no staler for a stock that no run rates [RAT-24]', () => {
     expect(servedAt(outside, late)).toBe(outside);
     expect(servedAt(outside, fresh)).toBe(outside);
   });
 
-  it('a served rating has the flags of a stock that is not rated, and all seven dimensions [RAT-39]', () => {
+  it('has the flags of a stock that is not rated, and all seven dimensions [RAT-39]', () => {
     expect(outside).toMatchObject({ rated: false, reason: 'not_rated_today', dimensionsPresent: 0 });
     expect(outside.flags).toContainEqual(expect.objectContaining({ key: 'clustered_insider_selling', active: true }));
     expect(outside.dimensions.map(({ key }) => key)).toEqual(ALL);
   });
 
-  it('a served rating is present for a stock that no run has seen, under its own name and the latest run due [RAT-24]', () => {
+  it('is present for a stock that no run has seen, under its own name and the latest run due [RAT-24]', () => {
     expect(buildRatingOfUnknown({ ticker: 'NEW', kbEntityId: 'kb/company/1' }, late)).toMatchObject({
       ticker: 'NEW',
       kbEntityId: 'kb/company/1',
@@ -96,7 +96,7 @@ describe('A served rating', () => {
 describe('drivers of a score', () => {
   it('the list of drivers names the floor of 0 where six dimensions or more are there [RAT-04]', () => {
     const strong = Object.fromEntries(ALL.map((key) => [key, 50])) as Percentiles;
-    const dimensions = toDimensionRows(stockOf('X'), strong).map((row) => ({ ...row, present: true }));
+    const dimensions = toDimensionRows(createStock('X'), strong).map((row) => ({ ...row, present: true }));
     const steps = deriveDrivers({
       score: 0,
       percentile: 5,

@@ -16,7 +16,15 @@ import {
   type StockReadings,
 } from '../../../src/families/ratings/rules/rating.ts';
 import { getLatestRunDate, getStaleTime } from '../../../src/families/ratings/rules/schedule.ts';
-import { ALL, ladder, randomUniverse, ratedOf, readingsAt, stockOf, without } from '../../support/rating-universe.ts';
+import {
+  ALL,
+  createRated,
+  createStock,
+  ladder,
+  randomUniverse,
+  readingsAt,
+  without,
+} from '../../support/rating-universe.ts';
 
 const AS_OF = new Date('2025-11-22T00:00:00Z');
 const rate = (stocks: readonly StockReadings[]) => rateAll(stocks, AS_OF);
@@ -27,8 +35,8 @@ const subsets = (keys: readonly DimensionKey[], size: number): DimensionKey[][] 
   size === 0 ? [[]] : keys.flatMap((key, i) => subsets(keys.slice(i + 1), size - 1).map((rest) => [key, ...rest]));
 
 describe('A rating', () => {
-  it('a rating has all the documented fields (RAT-02, RAT-45)', () => {
-    const best = ratedOf(rate(ladder(10)), 'S9');
+  it('has all the documented fields (RAT-02, RAT-45)', () => {
+    const best = createRated(rate(ladder(10)), 'S9');
     expect(best).toMatchObject({
       ticker: 'S9',
       kbEntityId: 'kb/company/S9',
@@ -51,7 +59,7 @@ describe('A rating', () => {
     expect(Object.keys(best)).toHaveLength(17);
   });
 
-  it('a rating ranks composites among the stocks rated that day, before penalties (RAT-06, UNS-05)', () => {
+  it('ranks composites among the stocks rated that day, before penalties (RAT-06, UNS-05)', () => {
     const ratings = rate(change(ladder(10), 'S9', { debtToEquity: 4 }));
     expect(ratings.map((rating) => rating.rated && rating.percentile)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90]);
     expect(rate(ladder(3)).map((one) => one.rated && one.percentile)).toEqual([0, 33.3, 66.7]);
@@ -59,7 +67,7 @@ describe('A rating', () => {
     expect(computeRatingPercentile({ lower: 0, same: 1, count: 1 })).toBe(0);
   });
 
-  it('a rating gives equals the middle of their ranks (UNS-05)', () => {
+  it('gives equals the middle of their ranks (UNS-05)', () => {
     // S4 and S5 tie: 4 lower and half of one other, of 10.
     const tied = rate(change(ladder(10), 'S4', readingsAt(6)));
     expect(tied.map((one) => one.rated && one.percentile)).toEqual([0, 10, 20, 30, 45, 45, 60, 70, 80, 90]);
@@ -68,7 +76,7 @@ describe('A rating', () => {
 
   it('scores percentile less penalties (RAT-03, RAT-08, RAT-09)', () => {
     // Debt to equity 3 and a market cap of one billion cost 6 each.
-    const stock = ratedOf(rate(change(ladder(10), 'S5', { debtToEquity: 3, marketCap: 1e9 })), 'S5');
+    const stock = createRated(rate(change(ladder(10), 'S5', { debtToEquity: 3, marketCap: 1e9 })), 'S5');
     expect(stock).toMatchObject({
       percentile: 50,
       penaltyPoints: 12,
@@ -81,8 +89,8 @@ describe('A rating', () => {
     });
   });
 
-  it('a rating has two letters: of the score, and of the percentile alone (RAT-05, RAT-07)', () => {
-    expect(ratedOf(rate(change(ladder(10), 'S9', { debtToEquity: 4 })), 'S9')).toMatchObject({
+  it('has two letters: of the score, and of the percentile alone (RAT-05, RAT-07)', () => {
+    expect(createRated(rate(change(ladder(10), 'S9', { debtToEquity: 4 })), 'S9')).toMatchObject({
       score: 78,
       letter: 'B',
       bucketLetter: 'A',
@@ -102,19 +110,19 @@ describe('A rating', () => {
     [9.94, 'F'],
     [9.9, 'F'],
     [0, 'F'],
-  ])('a rating of %d is %s (RAT-05, AMB-21)', (score, letter) => {
+  ])('of %d is %s (RAT-05, AMB-21)', (score, letter) => {
     expect(getLetter(score)).toBe(letter);
   });
 
-  it('a rating takes its weakest dimension from those that are there (RAT-34)', () => {
+  it('takes its weakest dimension from those that are there (RAT-34)', () => {
     // S2 of 10 has 25 in every dimension; if it is last in earnings alone it has 5 there: 0.6 x 15.
-    const weak = ratedOf(rate(change(ladder(10), 'S2', { epsSurprise: -99 })), 'S2');
+    const weak = createRated(rate(change(ladder(10), 'S2', { epsSurprise: -99 })), 'S2');
     expect(weak.riskAdjustments).toEqual([{ condition: 'weak_dimension', points: 9 }]);
-    const missing = ratedOf(rate(change(ladder(10), 'S2', { epsSurprise: null })), 'S2');
+    const missing = createRated(rate(change(ladder(10), 'S2', { epsSurprise: null })), 'S2');
     expect(missing.riskAdjustments).toEqual([]);
   });
 
-  it('a rating ranks the net institutional change of everybody for the outflow (RAT-29, RAT-39)', () => {
+  it('ranks the net institutional change of everybody for the outflow (RAT-29, RAT-39)', () => {
     const rising = ladder(10).map((stock) => ({ ...stock, quarterPriceChange: 3 }));
     // S0, S1 and S2 have 5, 15 and 25: 12 x 20 / 25, 12 x 10 / 25, and 0 outside the bottom quarter.
     const points = rate(rising).map(
@@ -125,7 +133,7 @@ describe('A rating', () => {
 });
 
 describe('The floor', () => {
-  it('the floor is 10 under six dimensions, otherwise 0 (RAT-04)', () => {
+  it('is 10 under six dimensions, otherwise 0 (RAT-04)', () => {
     expect([4, 5, 6, 7].map(getFloor)).toEqual([10, 10, 0, 0]);
     expect(computeRatingScore(4, 30, 6)).toBe(0);
     expect(computeRatingScore(4, 30, 5)).toBe(10);
@@ -133,27 +141,27 @@ describe('The floor', () => {
     expect(computeRatingScore(80.3, 12.2, 5)).toBe(68.1);
   });
 
-  it('the floor lifts a percentile of 4 to 10, above its own letter (RAT-04, AMB-40), penalties beyond it (RAT-08)', () => {
+  it('lifts a percentile of 4 to 10, above its own letter (RAT-04, AMB-40), penalties beyond it (RAT-08)', () => {
     // Five dimensions at 6: 6 points for coverage, 0.6 x 14 for the weakest.
-    const thin = ratedOf(rate(ladder(25, without('options', 'earnings'))), 'S1');
+    const thin = createRated(rate(ladder(25, without('options', 'earnings'))), 'S1');
     expect(thin).toMatchObject({ percentile: 4, penaltyPoints: 14.4, score: 10, letter: 'D', bucketLetter: 'F' });
     expect(thin.penaltyPoints).toBeGreaterThan(thin.percentile - thin.score);
   });
 
-  it('the floor stops a covered stock at 0 (RAT-04)', () => {
-    const low = ratedOf(rate(ladder(25, without('options'))), 'S1');
+  it('stops a covered stock at 0 (RAT-04)', () => {
+    const low = createRated(rate(ladder(25, without('options'))), 'S1');
     expect(low).toMatchObject({ percentile: 4, penaltyPoints: 8.4, score: 0, letter: 'F', bucketLetter: 'F' });
   });
 });
 
 describe('the eligibility of a stock', () => {
-  it('the eligibility of a stock takes four dimensions (RAT-22)', () => {
+  it('takes four dimensions (RAT-22)', () => {
     expect(findCoverageGap(['crowd', 'fundamentals', 'smart_money'])).toBe('insufficient_dimensions');
     expect(findCoverageGap([])).toBe('insufficient_dimensions');
     expect(findCoverageGap(['crowd', 'fundamentals', 'smart_money', 'technicals'])).toBeNull();
   });
 
-  it('the eligibility of a stock fails on weight with earnings, options, analysts and one of three others alone (RAT-22, RAT-23)', () => {
+  it('fails on weight with earnings, options, analysts and one of three others alone (RAT-22, RAT-23)', () => {
     const fours = subsets(ALL, 4);
     expect(fours).toHaveLength(35);
     const failing = fours.filter((keys) => findCoverageGap(keys) === 'insufficient_coverage_weight');
@@ -170,9 +178,9 @@ describe('the eligibility of a stock', () => {
   });
 
   it('has a separate body with the reason (RAT-24)', () => {
-    const three = stockOf('THREE', readingsAt(3, ['crowd', 'fundamentals', 'earnings']));
-    const light = stockOf('LIGHT', readingsAt(3, ['crowd', 'options', 'analysts', 'earnings']));
-    const fund = stockOf('FUND', { ...readingsAt(99), inUniverse: false });
+    const three = createStock('THREE', readingsAt(3, ['crowd', 'fundamentals', 'earnings']));
+    const light = createStock('LIGHT', readingsAt(3, ['crowd', 'options', 'analysts', 'earnings']));
+    const fund = createStock('FUND', { ...readingsAt(99), inUniverse: false });
     const [first, second, third] = rate([three, light, fund, ...ladder(5)]);
     expect(first).toMatchObject({ rated: false, reason: 'insufficient_dimensions', dimensionsPresent: 3 });
     expect(second).toMatchObject({
@@ -191,13 +199,13 @@ describe('the eligibility of a stock', () => {
   });
 
   it('leaves the unrated out of the count, and strangers out of every rank (RAT-06)', () => {
-    const fund = stockOf('FUND', { ...readingsAt(99), inUniverse: false });
-    const bare = stockOf('BARE');
+    const fund = createStock('FUND', { ...readingsAt(99), inUniverse: false });
+    const bare = createStock('BARE');
     expect(rate([fund, bare, ...ladder(10)]).slice(2)).toEqual(rate(ladder(10)));
   });
 
   it('ends when a later run should have replaced the rating (RAT-24)', () => {
-    const stale = asStale(ratedOf(rate(ladder(10)), 'S9'));
+    const stale = asStale(createRated(rate(ladder(10)), 'S9'));
     expect(stale).toMatchObject({ rated: false, reason: 'stale', ticker: 'S9', asOf: AS_OF, dimensionsPresent: 7 });
     for (const key of ['score', 'letter', 'percentile', 'composite', 'ratedCount', 'methodologyVersion']) {
       expect(stale).not.toHaveProperty(key);
@@ -217,7 +225,7 @@ describe('The runs', () => {
     expect(getLatestRunDate(new Date(now))).toEqual(new Date(`${date}T00:00:00Z`));
   });
 
-  it('the runs leave a rating fresh until the next is six hours late (RAT-43)', () => {
+  it('leave a rating fresh until the next is six hours late (RAT-43)', () => {
     expect(getStaleTime(new Date('2025-11-21T00:00:00Z'))).toEqual(new Date('2025-11-22T18:15:00Z'));
     // No session on Thanksgiving: the run after that of the Thursday is that of the Saturday.
     expect(getStaleTime(new Date('2025-11-27T00:00:00Z'))).toEqual(new Date('2025-11-29T18:15:00Z'));
@@ -225,7 +233,7 @@ describe('The runs', () => {
 });
 
 describe('The method', () => {
-  it('the method has a new version when weights, floors or letters change, not for thresholds (RAT-41, RAT-42, VER-07)', () => {
+  it('has a new version when weights, floors or letters change, not for thresholds (RAT-41, RAT-42, VER-07)', () => {
     // A change here must also change the version.
     expect([METHODOLOGY_VERSION, RATING_DIMENSIONS.map(({ weight }) => weight), FLOORS, LETTER_EDGES]).toEqual([
       '2026.11-v1',
@@ -240,7 +248,7 @@ describe('The method', () => {
     ]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('the method holds its promises in any universe (seed %i)', (seed) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('holds its promises in any universe (seed %i)', (seed) => {
     const universe = randomUniverse(seed, 40 * seed);
     const ratings = rate(universe);
     const rated = ratings.filter((rating): rating is RatedStock => rating.rated);
@@ -260,7 +268,7 @@ describe('The method', () => {
     }
   });
 
-  it.each([1, 2, 3])('the method does not depend on the order of the stocks, and repeats itself (seed %i)', (seed) => {
+  it.each([1, 2, 3])('does not depend on the order of the stocks, and repeats itself (seed %i)', (seed) => {
     const universe = randomUniverse(seed, 150);
     const byTicker = (stocks: readonly StockReadings[]) => new Map(rate(stocks).map((one) => [one.ticker, one]));
     const before = structuredClone(universe);

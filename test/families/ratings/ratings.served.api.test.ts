@@ -15,7 +15,7 @@ afterEach(() => app.close());
 const rest = async (ticker: string) => (await app.rest(`${PATH}/${ticker}`)).body;
 
 describe('A rating as time goes by', () => {
-  it('a rating as time goes by stands until the next run is six hours late, and is then stale [LIMITS-24, RAT-24, RAT-43]', async () => {
+  it('stands until the next run is six hours late, and is then stale [LIMITS-24, RAT-24, RAT-43]', async () => {
     await rate(app, FIVE);
     const fresh = await rest('AAPL');
     // Saturday's run, at 07:15 in New York, is for Friday's session.
@@ -37,14 +37,14 @@ describe('A rating as time goes by', () => {
     expect(data.rating).toEqual({ __typename: 'UnratedStock', reason: 'STALE' });
   });
 
-  it('a rating as time goes by gives way to that of the next session at once [RAT-43]', async () => {
+  it('gives way to that of the next session at once [RAT-43]', async () => {
     await rate(app, FIVE);
     expect((await rest('KO')).asOf).toBe('2025-11-21');
     await load(app, 'prices', { 'ko.csv': 'ticker,date,close,adjusted_close,volume\nKO,2025-11-21,80,79,100\n' });
     expect((await rest('KO')).asOf).toBe('2025-11-22');
   });
 
-  it('a rating as time goes by is missing for a stock that no run has seen, as of the latest due run [RAT-24]', async () => {
+  it('is missing for a stock that no run has seen, as of the latest due run [RAT-24]', async () => {
     await app.db.query(`DELETE FROM "rating" WHERE "ticker" = 'KO'`);
     await bumpVersion(app.db, 'ratings', { now: NOW });
     await app.versions.refresh();
@@ -60,7 +60,7 @@ describe('A rating as time goes by', () => {
     });
   });
 
-  it('a rating as time goes by may hold conditions of another version [RAT-41, VER-09]', async () => {
+  it('may hold conditions of another version [RAT-41, VER-09]', async () => {
     await rate(app, FIVE);
     await app.db.query(
       `UPDATE "rating" SET "risk_adjustments" = '[{"condition": "meteor", "points": 3.5}]' WHERE "ticker" = 'AAPL'`,
@@ -75,7 +75,7 @@ describe('A rating as time goes by', () => {
 });
 
 describe('The ratings of many stocks', () => {
-  it('the ratings of many stocks are read in one statement, and in none when they are warm', async () => {
+  it('are read in one statement, and in none when they are warm', async () => {
     const more = Array.from({ length: 50 }, (_, i) => `ZZ${String.fromCharCode(65 + (i % 26))}${i < 26 ? 'A' : 'B'}`);
     await load(app, 'companies', {
       'more.csv': `ticker,name\n${more.map((ticker) => `${ticker},${ticker} Inc.`).join('\n')}\n`,

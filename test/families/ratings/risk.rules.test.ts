@@ -122,7 +122,7 @@ const CASES: readonly Case[] = [
   ['extended_price', { pctOff200dMa: 90, pctOff52wHigh: -5.1 }, 0],
 ];
 
-const pointsOf = (condition: risk.RiskCondition, facts: risk.RiskFacts): number =>
+const readPoints = (condition: risk.RiskCondition, facts: risk.RiskFacts): number =>
   risk.computeRiskAdjustments(facts).find((adjustment) => adjustment.condition === condition)?.points ?? 0;
 
 describe('Each risk condition (RAT-26 to RAT-37, UNS-06)', () => {
@@ -130,15 +130,15 @@ describe('Each risk condition (RAT-26 to RAT-37, UNS-06)', () => {
     expect(risk.computeRiskAdjustments({ ...CALM, ...facts })).toEqual(points > 0 ? [{ condition, points }] : []);
   });
 
-  it('each risk condition (RAT-26 to RAT-37, UNS-06) is free at every threshold itself (RAT-27 to RAT-37)', () => {
+  it('is free at every threshold itself (RAT-27 to RAT-37)', () => {
     expect(risk.computeRiskAdjustments(CALM)).toEqual([]);
   });
 
-  it('each risk condition (RAT-26 to RAT-37, UNS-06) costs nothing where it is not assessable', () => {
+  it('costs nothing if it is not assessable', () => {
     expect(risk.computeRiskAdjustments(NOTHING_KNOWN)).toEqual([]);
   });
 
-  it('each risk condition (RAT-26 to RAT-37, UNS-06) is one of eleven, in the order of the table (RAT-25)', () => {
+  it('is one of eleven, in the order of the table (RAT-25)', () => {
     expect(risk.RISK_CONDITION_KEYS).toEqual([
       'thin_coverage',
       'insider_selling',
@@ -154,7 +154,7 @@ describe('Each risk condition (RAT-26 to RAT-37, UNS-06)', () => {
     ]);
   });
 
-  it('each risk condition (RAT-26 to RAT-37, UNS-06) costs 12 points at most, and several add up (RAT-26)', () => {
+  it('costs 12 points at most, and several add up (RAT-26)', () => {
     const adjustments = risk.computeRiskAdjustments(WORST);
     expect(adjustments.map(({ points }) => points)).toEqual(Array(10).fill(12));
     expect(adjustments.map(({ condition }) => condition)).toEqual(
@@ -162,23 +162,23 @@ describe('Each risk condition (RAT-26 to RAT-37, UNS-06)', () => {
     );
   });
 
-  it('each risk condition (RAT-26 to RAT-37, UNS-06) is never both unprofitable and without fundamentals (RAT-30, RAT-31, AMB-42)', () => {
+  it('is never both unprofitable and without fundamentals (RAT-30, RAT-31, AMB-42)', () => {
     const unfiled = risk.computeRiskAdjustments({ ...WORST, hasFinancials: false }).map(({ condition }) => condition);
     expect(unfiled).toContain('no_fundamentals');
     expect(unfiled).not.toContain('unprofitable');
   });
 
-  it('each risk condition (RAT-26 to RAT-37, UNS-06) is rounded half up to one decimal, and left out where that is 0 (RAT-09, AMB-41)', () => {
-    expect(pointsOf('weak_dimension', { ...CALM, weakestPercentile: 19.75 })).toBe(0.2); // 0.15
-    expect(pointsOf('small_market_cap', { ...CALM, marketCap: 1.975e9 })).toBe(0.2); // 0.15
-    expect(pointsOf('small_market_cap', { ...CALM, marketCap: 1.992e9 })).toBe(0); // 0.048
+  it('is rounded half up to one decimal, and omitted at 0 (RAT-09, AMB-41)', () => {
+    expect(readPoints('weak_dimension', { ...CALM, weakestPercentile: 19.75 })).toBe(0.2); // 0.15
+    expect(readPoints('small_market_cap', { ...CALM, marketCap: 1.975e9 })).toBe(0.2); // 0.15
+    expect(readPoints('small_market_cap', { ...CALM, marketCap: 1.992e9 })).toBe(0); // 0.048
   });
 });
 
 describe('Flags', () => {
   const flags = (facts: Partial<risk.RiskFacts>) => risk.computeFlags({ ...CALM, ...facts });
 
-  it('flags are three, each with a label (RAT-39)', () => {
+  it('are three, each with a label (RAT-39)', () => {
     expect(risk.computeFlags(WORST)).toEqual([
       { key: 'clustered_insider_selling', label: 'Clustered insider selling', active: true },
       { key: 'institutional_outflow_against_price', label: 'Institutional outflow against price', active: true },
@@ -187,7 +187,7 @@ describe('Flags', () => {
     expect(flags({}).map(({ active }) => active)).toEqual([false, false, false]);
   });
 
-  it('flags are absent, not false, where they cannot be told (RAT-39)', () => {
+  it('are absent, not false, if they are unknown (RAT-39)', () => {
     expect(risk.computeFlags(NOTHING_KNOWN)).toEqual([]);
     expect(flags({ quarterPriceChange: null }).map(({ key }) => key)).toEqual([
       'clustered_insider_selling',
@@ -198,7 +198,7 @@ describe('Flags', () => {
     ]);
   });
 
-  it('flags carry other names than the conditions they lead to (RAT-40)', () => {
+  it('carry other names than the conditions they lead to (RAT-40)', () => {
     for (const { key } of risk.computeFlags(WORST)) expect(risk.RISK_CONDITION_KEYS).not.toContain(key);
     expect(risk.computeRiskAdjustments({ ...CALM, clusteredInsiderSelling: true })).toEqual([
       { condition: 'insider_selling', points: 12 },
@@ -208,7 +208,7 @@ describe('Flags', () => {
     ]);
   });
 
-  it('flags tell of institutions that left while the price rose, both strictly (UNS-07)', () => {
+  it('mark institutions that left while the price rose, both strictly (UNS-07)', () => {
     expect(risk.isOutflowAgainstPrice(24.9, 0.1)).toBe(true);
     expect(risk.isOutflowAgainstPrice(25, 0.1)).toBe(false);
     expect(risk.isOutflowAgainstPrice(24.9, 0)).toBe(false);

@@ -22,7 +22,7 @@ const because = (before: number, after: number) => [
 ];
 
 describe('Screen.changes', () => {
-  it('Screen.changes lists what entered and left since a day, newest first, and why', async () => {
+  it('lists what entered and left since a day, newest first, and why', async () => {
     const { stockScreen } = await app.ask(listChanges(SCORE, '2025-11-14'));
     const security = { name: 'Apple Inc.' };
     const change = (kind: string, session: string, before: number, after: number) => ({
@@ -44,7 +44,7 @@ describe('Screen.changes', () => {
     });
   });
 
-  it('Screen.changes counts from the newest recorded session by a day, and pages', async () => {
+  it('counts from the newest recorded session by a day, and pages', async () => {
     const ask = async (since: string, page = '') =>
       (await app.ask(listChanges(SCORE, since, page))).stockScreen.changes;
     // Sunday the 16th counts from Friday the 14th, the 18th from itself.
@@ -54,7 +54,7 @@ describe('Screen.changes', () => {
     expect((await ask('2025-11-14', ', first: 1')).nodes).toHaveLength(1);
   });
 
-  it('Screen.changes states texts, and works for plans of JSON and for funds', async () => {
+  it('states texts, and works for plans of JSON and for funds', async () => {
     // The issuer of SPY changed on 18 November.
     const query = `{ etfScreen(plan: { filters: [{ fieldName: "ISSUER", op: "IN", values: ["State Street"] }] }, tickers: ["SPY"]) {
       changes(since: "2025-11-14") { nodes { kind session because { field op values textBefore textAfter value before after } } } } }`;
@@ -79,7 +79,7 @@ describe('Screen.changes', () => {
     ]);
   });
 
-  it('Screen.changes costs one call more than the screen, and refuses a day too early or in the future by name', async () => {
+  it('costs one call more than the screen, and refuses a day too early or in the future by name', async () => {
     const ask = (since: string, as: 'FREE' | 'PRO' = 'PRO') => app.graphql(listChanges(SCORE, since), { as });
     const { body } = await ask('2025-11-14');
     expect(body.extensions.cost.actual).toBe(2);

@@ -40,7 +40,7 @@ describe('the changes of a screen', () => {
     because.map(({ clause, before, after }) => [clause.field.name, before, after]),
   ];
 
-  it('the changes of a screen name what entered and left, and the conditions that flipped with both values', () => {
+  it('name what entered and left, and the conditions that flipped with both values', () => {
     expect(list(PLAN, friday, monday).map(describeChange)).toEqual([
       ['LEFT', 'AAA', '2025-11-17', [['SERVICE_RATING', 'A', 'D']]],
       [
@@ -60,12 +60,12 @@ describe('the changes of a screen', () => {
     ]);
   });
 
-  it('the changes of a screen of some tickers are those of these tickers', () => {
+  it('of selected tickers cover these tickers', () => {
     const tickers = list(PLAN, friday, monday, ['BBB', 'CCC', 'FFF', 'ZZZ']).map(({ ticker }) => ticker);
     expect(tickers).toEqual(['BBB', 'FFF']);
   });
 
-  it('the changes of a screen without a difference are none', () => {
+  it('without a difference are none', () => {
     expect(list(PLAN, friday, friday)).toEqual([]);
   });
 });
@@ -96,7 +96,7 @@ it('matches at the start of 60 sessions with all changes applied are the matches
   expect(total).toBeGreaterThan(10_000);
 });
 
-it('matches of many plans at once are those of each plan alone', () => {
+it('matches of many plans at once equal those of each plan alone', () => {
   const { snapshots, createPlan } = createRandomScreens('matches');
   for (const snapshot of snapshots.slice(0, 10)) {
     const match = createMatcher(snapshot);
@@ -110,7 +110,7 @@ it('matches of many plans at once are those of each plan alone', () => {
   }
 });
 
-it('changes of many plans at once are those of each plan alone, also of some tickers', () => {
+it('changes of many plans at once equal those of each plan alone, also for selected tickers', () => {
   const { snapshots, createPlan } = createRandomScreens('many');
   const inputs = Array.from({ length: 60 }, (_, i) => ({
     plan: createPlan(),

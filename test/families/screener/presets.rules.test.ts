@@ -22,7 +22,7 @@ const opposed = SCREENS.filter(({ name }) => name.includes(' vs '));
 const wants = ({ op }: Condition) => (op.startsWith('G') ? 'much' : op.startsWith('L') ? 'little' : 'a state');
 
 describe('The name of a curated screen', () => {
-  it('the name of a curated screen has `+` or `vs` wherever the screen is of two fields, and nowhere else [SCR-43]', () => {
+  it('has `+` or `vs` wherever the screen is of two fields, and nowhere else [SCR-43]', () => {
     const ofTwo = SCREENS.filter(({ plan }) => plan.filters.length === 2);
     expect(joined.map(({ id }) => id)).toEqual(ofTwo.map(({ id }) => id));
     for (const { id, plan } of joined)

@@ -37,7 +37,7 @@ const scored = (...scores: (number | null)[]): DayReading[] =>
   }));
 
 describe('The row of a stock', () => {
-  it('the row of a stock has every column of the catalog, all null where nothing is known [SCR-37, SCR-38, AMB-17]', () => {
+  it('has every column of the catalog, all null without data [SCR-37, SCR-38, AMB-17]', () => {
     const { ticker, isStale, ...row } = toStockRow(NOTHING);
     expect([ticker, isStale]).toEqual(['T', false]);
     expect([...new Set(Object.values(row))]).toEqual([null]);
@@ -55,7 +55,7 @@ describe('The row of a stock', () => {
     expect([row.serviceScore7D, row.sentimentDirection]).toEqual([score, direction]);
   });
 
-  it('the row of a stock compares the week with the month, days without a reading left out [SCR-25, SCR-26, DER-01, DER-02]', () => {
+  it('compares the week with the month, days without a reading left out [SCR-25, SCR-26, DER-01, DER-02]', () => {
     const days = scored(...Array(23).fill(2), 4, null, 4, 4, 4, 4, 4);
     const { serviceScore7D, serviceScore1M, scoreChange7D } = toStockRow({ ...NOTHING, days });
     const month = (23 * 2 + 6 * 4) / 29;
@@ -76,7 +76,7 @@ describe('The row of a stock', () => {
     expect(row.sentiScoreRisingStreak30D).toBe(1);
   });
 
-  it('the row of a stock has no streak and no picture where no day of the window has a Score [SCR-37]', () => {
+  it('has no streak and no picture if no day of the window has a Score [SCR-37]', () => {
     const row = toStockRow({ ...NOTHING, days: scored(null, null) });
     expect([row.sentiScoreRisingStreak30D, row.serviceScoreBars7D, row.serviceScoreBars30D]).toEqual([
       null,
@@ -86,7 +86,7 @@ describe('The row of a stock', () => {
     expect([row.socialDominance, row.mentionShare]).toEqual([0, 0]);
   });
 
-  it('the row of a stock counts analysts by the five buckets, and knows none where none were observed [SCR-27, DER-33]', () => {
+  it('counts analysts by the five buckets, null if none were observed [SCR-27, DER-33]', () => {
     const counts = { strongBuy: 3, buy: 3, hold: 2, sell: 1, strongSell: 1 };
     const consensus = { upsidePercent: 12.5, recommendationMean: 2.4 };
     const row = toStockRow({ ...NOTHING, consensus: { ...counts, ...consensus }, momentum: -1 });
@@ -97,7 +97,7 @@ describe('The row of a stock', () => {
     expect([blind.analystCount, blind.analystBuyRatioPct, blind.analystTargetUpsidePct]).toEqual([null, null, 12.5]);
   });
 
-  it('the row of a stock knows no 200-day average with 199 sessions, and its cross with 200 [SCR-46, SCR-23, AMB-19]', () => {
+  it('knows no 200-day average with 199 sessions, and its cross with 200 [SCR-46, SCR-23, AMB-19]', () => {
     const rising = (sessions: number) => Array.from({ length: sessions }, (_, i) => 100 + i);
     const [short, long] = [199, 200].map((sessions) => toStockRow({ ...NOTHING, closes: rising(sessions) }));
     expect([short!.pctOff200dMa, short!.maCrossState]).toEqual([null, null]);
@@ -107,7 +107,7 @@ describe('The row of a stock', () => {
     expect(long!.maCrossState).toBe(1);
   });
 
-  it('the row of a stock is 0 or below off the high, 0 or above off the low [AMB-20, DER-18]', () => {
+  it('is 0 or below off the high, 0 or above off the low [AMB-20, DER-18]', () => {
     const row = toStockRow({ ...NOTHING, price: 90, week52High: 100, week52Low: 60 });
     expect([row.pctOff52wHigh, row.pctOff52wLow]).toEqual([-10, 50]);
   });
@@ -134,14 +134,14 @@ const FUND: EtfScreenFacts = {
 };
 
 describe('The row of a fund', () => {
-  it('the row of a fund has every column of the catalog, all null where nothing is known [SCR-16, SCR-38]', () => {
+  it('has every column of the catalog, all null without data [SCR-16, SCR-38]', () => {
     const { ticker, name, isStale, ...row } = toEtfRow(FUND);
     expect([ticker, name, isStale]).toEqual(['F', 'Fund', false]);
     expect([...new Set(Object.values(row))]).toEqual([null]);
     for (const { column } of CATALOG.ETF) expect(row).toHaveProperty(column);
   });
 
-  it('the row of a fund says costs in percent where the fund says a fraction, and assets for the market cap [SCR-16, AMB-27]', () => {
+  it('gives costs in percent for a fund’s fraction, and assets for the market cap [SCR-16, AMB-27]', () => {
     expect(toEtfRow({ ...FUND, expenseRatio: 0.0009, aum: 5e9 })).toMatchObject({ expenseRatio: 0.09, marketCap: 5e9 });
     expect(toEtfRow({ ...FUND, expenseRatio: 0.0003 }).expenseRatio).toBe(0.03);
   });

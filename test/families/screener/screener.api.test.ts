@@ -22,7 +22,7 @@ const screen = async (
   expect(status).toBe(200);
   return body;
 };
-const tickersOf = ({ results }: { results: { ticker: string }[] }) => results.map(({ ticker }) => ticker);
+const readTickers = ({ results }: { results: { ticker: string }[] }) => results.map(({ ticker }) => ticker);
 
 describe('The stocks of the small market', () => {
   it('the screener of stocks shows everything that is known of Apple [SCR-01, SCR-15, SCR-37, AMB-17]', async () => {
@@ -80,9 +80,9 @@ describe('The stocks of the small market', () => {
     });
   });
 
-  it('the screener of stocks writes every member of every row, and null where there is no data [SCR-38]', async () => {
+  it('the screener of stocks writes every member of every row, null without data [SCR-38]', async () => {
     const { results } = await screen([], { tickers: ['KO', 'AAPL'] });
-    expect(tickersOf({ results })).toEqual(['AAPL', 'KO']);
+    expect(readTickers({ results })).toEqual(['AAPL', 'KO']);
     expect(Object.keys(results[1])).toEqual(Object.keys(results[0]));
     expect(results[1]).toMatchObject({ serviceScore7D: null, analystCount: null, serviceScoreBars7D: null });
     for (const { column } of CATALOG.STOCK) expect(results[1]).toHaveProperty(column);
@@ -99,10 +99,10 @@ describe('The stocks of the small market', () => {
     expect(momentum).toMatchObject({ AAPL: 0, MSFT: -1, NVDA: 1, KO: 0, JPM: null, 'BRK.B': null });
   });
 
-  it('the screener of stocks shows no stock that left its exchange, and both share classes of a company with the research of it', async () => {
+  it('the screener of stocks omits delisted stocks, and shows both share classes with the company’s research', async () => {
     const { matched, results } = await screen([]);
     expect(matched).toBe(10);
-    expect(tickersOf({ results })).not.toContain('GONE');
+    expect(readTickers({ results })).not.toContain('GONE');
     const [goog, googl] = ['GOOG', 'GOOGL'].map((ticker) =>
       results.find((row: { ticker: string }) => row.ticker === ticker),
     );
@@ -118,16 +118,27 @@ describe('The stocks of the small market', () => {
       ],
       { sort: { fieldName: 'SENTI_SCORE_7D', dir: 'DESC' } },
     );
-    expect([bullish.matched, tickersOf(bullish)]).toEqual([2, ['MSFT', 'AAPL']]);
+    expect([bullish.matched, readTickers(bullish)]).toEqual([2, ['MSFT', 'AAPL']]);
     const ascending = await screen([], { sort: { fieldName: 'SENTI_SCORE_7D', dir: 'ASC' } });
-    expect(tickersOf(ascending)).toEqual(['NVDA', 'XOM', 'JPM', 'AAPL', 'MSFT', 'BRK.B', 'GOOG', 'GOOGL', 'JNJ', 'KO']);
+    expect(readTickers(ascending)).toEqual([
+      'NVDA',
+      'XOM',
+      'JPM',
+      'AAPL',
+      'MSFT',
+      'BRK.B',
+      'GOOG',
+      'GOOGL',
+      'JNJ',
+      'KO',
+    ]);
     const descending = await screen([], { sort: { fieldName: 'SENTI_SCORE_7D', dir: 'DESC' } });
-    expect(tickersOf(descending).slice(5)).toEqual(tickersOf(ascending).slice(5));
+    expect(readTickers(descending).slice(5)).toEqual(readTickers(ascending).slice(5));
   });
 
   it('screens by direction [SCR-24]', async () => {
     const pointing = async (value: number) =>
-      tickersOf(await screen([{ fieldName: 'SENTIMENT_DIRECTION', op: 'EQ', value }]));
+      readTickers(await screen([{ fieldName: 'SENTIMENT_DIRECTION', op: 'EQ', value }]));
     expect([await pointing(1), await pointing(0), await pointing(-1)]).toEqual([
       ['AAPL', 'MSFT'],
       ['JPM'],
@@ -138,7 +149,7 @@ describe('The stocks of the small market', () => {
   it('screens only the given tickers, in any case, and ignores unknown tickers [SCR-32, AMB-55]', async () => {
     const tickers = ['msft', 'xom', 'brk-a', 'NOBODY', 'SPY'];
     const { matched, results } = await screen([], { tickers });
-    expect([matched, tickersOf({ results })]).toEqual([3, ['BRK.B', 'MSFT', 'XOM']]);
+    expect([matched, readTickers({ results })]).toEqual([3, ['BRK.B', 'MSFT', 'XOM']]);
     expect((await screen([{ fieldName: 'SENTI_SCORE_7D', op: 'GT', value: 0 }], { tickers })).matched).toBe(1);
     expect((await screen([], { tickers: [] })).matched).toBe(0);
   });
@@ -232,7 +243,7 @@ describe('The funds of the small market', () => {
 
   it('screens by texts; a fund without one matches neither way [SCR-09, SCR-29]', async () => {
     const by = (op: string) => screen([{ fieldName: 'ASSET_CLASS', op, values: ['Equity'] }], { path: FUNDS });
-    expect([tickersOf(await by('IN')), (await by('NOT_IN')).matched]).toEqual([['SPY'], 0]);
+    expect([readTickers(await by('IN')), (await by('NOT_IN')).matched]).toEqual([['SPY'], 0]);
   });
 });
 

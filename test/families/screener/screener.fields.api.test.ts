@@ -53,7 +53,7 @@ const screened = async (plan: unknown) => {
   expect(status).toBe(200);
   return body.results as Record<string, unknown>[];
 };
-const tickersOf = (rows: readonly Record<string, unknown>[]) => rows.map(({ ticker }) => ticker);
+const readTickers = (rows: readonly Record<string, unknown>[]) => rows.map(({ ticker }) => ticker);
 
 describe('The catalog', () => {
   type Descriptor = { name: string; group: string; type: string; sortable: boolean; description: string };
@@ -76,19 +76,16 @@ describe('The catalog', () => {
   it.each([
     ['SCR-15', STOCKS, 'stock'],
     ['SCR-16', FUNDS, 'etf'],
-  ] as const)(
-    '%s: %s accepts every name as a filter, and as a sort where it is sortable',
-    async (_id, path, universe) => {
-      for (const { name, type, sortable } of catalog[universe]) {
-        const filter = type === 'STRING' ? { op: 'IN', values: ['A'] } : { op: 'EQ', value: 1 };
-        const sort = sortable ? { fieldName: name, dir: 'DESC' } : undefined;
-        const { status } = await post({ filters: [{ fieldName: name, ...filter }], sort }, path);
-        expect([name, status]).toEqual([name, 200]);
-      }
-    },
-  );
+  ] as const)('%s: %s accepts every name as a filter, and as a sort if it is sortable', async (_id, path, universe) => {
+    for (const { name, type, sortable } of catalog[universe]) {
+      const filter = type === 'STRING' ? { op: 'IN', values: ['A'] } : { op: 'EQ', value: 1 };
+      const sort = sortable ? { fieldName: name, dir: 'DESC' } : undefined;
+      const { status } = await post({ filters: [{ fieldName: name, ...filter }], sort }, path);
+      expect([name, status]).toEqual([name, 200]);
+    }
+  });
 
-  it('the catalog offers the edges 5, 13 and 23 with every Score that has bands [SCR-28]', () => {
+  it('offers the edges 5, 13 and 23 with every Score that has bands [SCR-28]', () => {
     const withBands = [...catalog.stock, ...catalog.etf].filter((field) => 'quickValues' in field && field.quickValues);
     expect(withBands).toMatchObject(
       ['SENTI_SCORE_7D', 'SENTI_SCORE_1M', 'CONSTITUENTS_WEIGHTED_SERVICE', 'DIRECT_SERVICE'].map((name) => ({
@@ -102,7 +99,7 @@ describe('The catalog', () => {
 describe('Sorting', () => {
   const by = (dir: unknown) => post({ filters: [], sort: { fieldName: 'PRICE', dir } });
 
-  it('sorting goes both ways [SCR-05]', async () => {
+  it('goes both ways [SCR-05]', async () => {
     const prices = async (dir: string) => (await by(dir)).body.results.map(({ currentPrice }: never) => currentPrice);
     const ascending: number[] = await prices('ASC');
     expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
@@ -110,7 +107,7 @@ describe('Sorting', () => {
   });
 
   it.each(['asc', 'desc', 'Asc', 'ASCENDING', 'UP', '', 1, -1, null, true, ['ASC']])(
-    'sorting refuses the direction %j [SCR-05, ERR-03]',
+    'refuses the direction %j [SCR-05, ERR-03]',
     async (dir) => {
       for (const path of [STOCKS, FUNDS]) {
         const { status, body } = await post({ filters: [], sort: { fieldName: 'VOLUME', dir } }, path);
@@ -126,10 +123,10 @@ describe('the screener’s analyst fields', () => {
 
   it('the analyst rating of the screener counts from 1, a strong buy, to 5, a strong sell: at most 2.5 is bullish [SCR-22]', async () => {
     // Means of 1.3 (Apple), 2 (NVIDIA), 2.5 (both of Alphabet) and 4.51 (Microsoft).
-    expect(tickersOf(await screened({ filters: opinion('LTE', 2.5) }))).toEqual(['AAPL', 'GOOG', 'GOOGL', 'NVDA']);
-    expect(tickersOf(await screened({ filters: opinion('GT', 2.5) }))).toEqual(['MSFT']);
+    expect(readTickers(await screened({ filters: opinion('LTE', 2.5) }))).toEqual(['AAPL', 'GOOG', 'GOOGL', 'NVDA']);
+    expect(readTickers(await screened({ filters: opinion('GT', 2.5) }))).toEqual(['MSFT']);
     const best = { fieldName: 'ANALYST_RATING_MEAN', dir: 'ASC' };
-    expect(tickersOf(await screened({ filters: opinion('GTE', 1), sort: best }))).toEqual([
+    expect(readTickers(await screened({ filters: opinion('GTE', 1), sort: best }))).toEqual([
       ...['AAPL', 'NVDA', 'GOOG', 'GOOGL', 'MSFT'],
     ]);
     expect((await app.read('/api/v1/analyst/AAPL/consensus')).data.recommendationMean).toBe(1.3);
@@ -146,12 +143,12 @@ describe('the screener’s analyst fields', () => {
 });
 
 describe('A stock with too few sessions', () => {
-  const rowOf = async (ticker: string) => (await screened({ filters: [] })).find((row) => row.ticker === ticker)!;
+  const readRow = async (ticker: string) => (await screened({ filters: [] })).find((row) => row.ticker === ticker)!;
 
-  it('a stock with too few sessions has no 200-day average after 199 sessions, and has one after 200 [SCR-46, AMB-19]', async () => {
-    expect(await rowOf('YTOO')).toMatchObject({ currentPrice: 298, pctOff200dMa: null, maCrossState: null });
+  it('has no 200-day average after 199 sessions, and has one after 200 [SCR-46, AMB-19]', async () => {
+    expect(await readRow('YTOO')).toMatchObject({ currentPrice: 298, pctOff200dMa: null, maCrossState: null });
     // The last close is 299, the mean of 100 to 299 is 199.5, that of the last 50 is 274.5.
-    expect(await rowOf('YOLD')).toMatchObject({
+    expect(await readRow('YOLD')).toMatchObject({
       currentPrice: 299,
       maCrossState: 1,
       pctOff200dMa: expect.closeTo((299 / 199.5 - 1) * 100, 8),
@@ -159,9 +156,9 @@ describe('A stock with too few sessions', () => {
     });
   });
 
-  it('a stock with too few sessions matches no condition on the 200-day average [SCR-46, SCR-29]', async () => {
+  it('matches no condition on the 200-day average [SCR-46, SCR-29]', async () => {
     const matching = async (op: string, value: number) =>
-      tickersOf(await screened({ filters: [{ fieldName: 'PCT_OFF_200D_MA', op, value }] }));
+      readTickers(await screened({ filters: [{ fieldName: 'PCT_OFF_200D_MA', op, value }] }));
     for (const op of ['GTE', 'LT', 'NEQ']) expect(await matching(op, 0)).not.toContain('YTOO');
     expect(await matching('GTE', 40)).toEqual(['YOLD']);
   });

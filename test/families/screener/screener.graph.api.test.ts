@@ -9,7 +9,7 @@ import { useApp } from '../../support/harness.ts';
 const app = useApp();
 
 describe('A screen in the graph', () => {
-  it('a screen in the graph has its conditions typed, says what each does, and leads to the stock [SCR-08, SCR-31]', async () => {
+  it('has typed and described conditions, and links to the stock [SCR-08, SCR-31]', async () => {
     const { body } = await app.graphql(`{
       stockScreen(
         filters: [
@@ -71,7 +71,7 @@ describe('A screen in the graph', () => {
     expect([error.extensions.code, error.extensions.field]).toEqual([code, field]);
   });
 
-  it('a screen in the graph pages through all that match, each row once and in the order of the plan [SCR-31]', async () => {
+  it('pages through all that match, each row once and in the order of the plan [SCR-31]', async () => {
     const query = `query ($after: String, $limit: Int) {
       stockScreen(sort: { field: MARKET_CAP, dir: DESC }, limit: $limit) {
         matched limit
@@ -110,12 +110,12 @@ describe('A screen in the graph', () => {
     expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field: 'first' });
   });
 
-  it('a screen in the graph costs one call with hundreds of rows and their stocks [LIMITS-10]', async () => {
+  it('costs one call with hundreds of rows and their stocks [LIMITS-10]', async () => {
     const { body } = await app.graphql('{ stockScreen(limit: 500) { results { stock { name } } } }');
     expect(body.extensions.cost.requested).toBe(1);
   });
 
-  it('a screen in the graph shows FREE what it shows PRO, and wants a key [SCR-47]', async () => {
+  it('shows FREE the same as PRO, and needs a key [SCR-47]', async () => {
     const query = '{ stockScreen { matched results { ticker serviceScore7D ratingScore priceSparkline30D } } }';
     const [pro, free] = [await app.graphql(query), await app.graphql(query, { as: 'FREE' })];
     expect(free.body.data).toEqual(pro.body.data);
@@ -142,14 +142,14 @@ describe('The catalog', () => {
   });
   const findField = (name: string, fields = stock) => fields.find((field) => field.name === name)!;
 
-  it('the catalog has 33 fields of stocks and 16 of funds, in the documented groups [SCR-15, SCR-16, SCR-33]', () => {
+  it('has 33 fields of stocks and 16 of funds, in the documented groups [SCR-15, SCR-16, SCR-33]', () => {
     expect([stock.length, etf.length]).toEqual([33, 16]);
     const groups = (fields: Descriptor[]) => [...new Set(fields.map(({ group }) => group))];
     expect(groups(stock)).toEqual(['Sentiment', 'Popularity', 'Price & size', 'Analyst', 'Technical']);
     expect(groups(etf)).toEqual(['Sentiment', 'Analyst', 'Price & size', 'Coverage', 'Profile']);
   });
 
-  it('the catalog writes every member of every field [SCR-34]', () => {
+  it('writes every member of every field [SCR-34]', () => {
     const members = ['name', 'label', 'group', 'type', 'unit', 'ops', 'sortable', 'step', 'placeholder', 'description'];
     for (const field of [...stock, ...etf]) {
       expect(Object.keys(field).sort()).toEqual([...members, 'options', 'quickValues', 'values'].sort());
@@ -178,7 +178,7 @@ describe('The catalog', () => {
     ]);
   });
 
-  it('texts take IN and NOT_IN; their values are five letters, or what the funds have now [SCR-09, SCR-19, SCR-36, AMB-14]', () => {
+  it('texts take IN and NOT_IN; their values are five letters, or the current values of the funds [SCR-09, SCR-19, SCR-36, AMB-14]', () => {
     const texts = [...stock, ...etf].filter(({ type }) => type === 'STRING');
     expect(texts.map(({ name, sortable }) => [name, sortable])).toEqual([
       ['SERVICE_RATING', true],
@@ -201,7 +201,7 @@ describe('The catalog', () => {
 });
 
 describe('The curated screens', () => {
-  it('the curated screens are 28, each with a plan that its path accepts unchanged [SCR-40, SCR-41, SCR-42, SCR-44]', async () => {
+  it('are 28, each with a plan that its path accepts unchanged [SCR-40, SCR-41, SCR-42, SCR-44]', async () => {
     const { status, body } = await app.rest('/api/v1/screener/screens', { as: 'FREE' });
     expect([status, Object.keys(body)]).toEqual([200, ['screens']]);
     expect(new Set(body.screens.map(({ id }: { id: string }) => id)).size).toBe(28);
@@ -215,7 +215,7 @@ describe('The curated screens', () => {
     }
   });
 
-  it('the curated screens keep their documented ids [VER-05]', () => {
+  it('keep their documented ids [VER-05]', () => {
     expect(SCREENS.map(({ id }) => id)).toEqual([
       ...['winners', 'losers', 'high-sentiment', 'sentiment-divergence', 'rising-share-of-voice', 'mag-7'],
       ...['large-caps-positive', 'high-volume', 'small-cap-buzz', 'oversold-with-positive-sentiment', 'momentum'],
@@ -226,13 +226,13 @@ describe('The curated screens', () => {
     ]);
   });
 
-  it('the curated screens say `+` where both hold and `vs` where two disagree, of two conditions at least [SCR-43]', () => {
+  it('say `+` where both hold and `vs` where two disagree, of two conditions at least [SCR-43]', () => {
     for (const { name, plan } of SCREENS.filter((screen) => / (\+|vs) /.test(screen.name)))
       expect(plan.filters.length, name).toBeGreaterThanOrEqual(2);
     for (const { universe, plan } of SCREENS) expect(() => readPlan(universe, plan)).not.toThrow();
   });
 
-  it('the curated screens are run where they stand, a call each [SCR-40, LIMITS-10]', async () => {
+  it('run in place, a call each [SCR-40, LIMITS-10]', async () => {
     const { body } = await app.graphql(`{
       curatedScreens(ids: ["mag-7", "etf-mega-funds", "retired"]) {
         id: screenId universe

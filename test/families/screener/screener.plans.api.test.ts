@@ -11,7 +11,7 @@ const post = (path: string, body: unknown, as: 'PRO' | 'FREE' | 'anonymous' | { 
   app.rest(path, { method: 'POST', body, as });
 
 describe('A plan that is none', () => {
-  it('a plan that is none is answered 400 with the bad name and the good ones [SCR-13, SCR-17, ERR-04, AMB-16]', async () => {
+  it('gets 400 with the bad name and the valid names [SCR-13, SCR-17, ERR-04, AMB-16]', async () => {
     const { status, body } = await post(FUNDS, { plan: { filters: [{ fieldName: 'PRICE', op: 'GT', value: 1 }] } });
     expect(status).toBe(400);
     expect(body).toEqual({ error: 'unknown_field', field: 'PRICE', message: expect.stringContaining('CURRENT_PRICE') });
@@ -90,7 +90,7 @@ describe('Access', () => {
       expect((await app.rest(`/api/v1/screener/${path}`, { as: 'anonymous' })).status).toBe(401);
   });
 
-  it('a screen is one call whatever its limit [LIMITS-10]', async () => {
+  it('a screen is one call at any limit [LIMITS-10]', async () => {
     const { key } = await app.newKey('FREE');
     const { headers } = await post(STOCKS, { plan: { filters: [] }, limit: 500 }, { key });
     expect(headers.get('x-ratelimit-remaining')).toBe('29');
@@ -98,7 +98,7 @@ describe('Access', () => {
 });
 
 describe('Screens of one second', () => {
-  it('screens of one second are answered each by its own plan, and the same one again costs a call [LIMITS-10]', async () => {
+  it('are answered each by its own plan, and the same one again costs a call [LIMITS-10]', async () => {
     const { key } = await app.newKey('FREE');
     const above = async (value: number) => {
       const plan = { filters: [{ fieldName: 'PRICE', op: 'GT', value }] };
@@ -143,7 +143,7 @@ describe('Many stocks', () => {
     ]);
   });
 
-  it('the screener reads the universe once for all screens, until it is made anew', async () => {
+  it('the screener reads the universe once for all screens, until it is rebuilt', async () => {
     many.queries.length = 0;
     const ask = () => many.rest(STOCKS, { method: 'POST', body: { plan: { filters: [] }, limit: 1 } });
     await Promise.all([ask(), ask(), ask()]);

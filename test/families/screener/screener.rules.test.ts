@@ -10,7 +10,7 @@ import {
 import { MAX_CLAUSES, PlanFault, readPlan } from '../../../src/families/screener/rules/plan.ts';
 import { toAmount } from '../../../src/lib/amount.ts';
 
-const faultOf = (plan: unknown, universe: 'STOCK' | 'ETF' = 'STOCK'): PlanFault => {
+const findFault = (plan: unknown, universe: 'STOCK' | 'ETF' = 'STOCK'): PlanFault => {
   try {
     readPlan(universe, plan);
   } catch (raised) {
@@ -66,7 +66,7 @@ describe('Amounts', () => {
 });
 
 describe('Reading a plan', () => {
-  it('reading a plan reads conditions of each kind of field, and the order [SCR-03, SCR-07, SCR-11]', () => {
+  it('reads conditions of each kind of field, and the order [SCR-03, SCR-07, SCR-11]', () => {
     const plan = readPlan('STOCK', {
       ...filtered(
         { fieldName: 'MARKET_CAP', op: 'GTE', value: '500M' },
@@ -88,7 +88,7 @@ describe('Reading a plan', () => {
     expect([plan.sort?.field.name, plan.sort?.dir]).toEqual(['VOLUME', 'DESC']);
   });
 
-  it('reading a plan takes no notice of members that say nothing of the screen, and no conditions are none [SCR-04, SCR-02]', () => {
+  it('ignores members that do not affect the screen, and an empty list of conditions [SCR-04, SCR-02]', () => {
     const plan = { filters: [], universe: 'ETF', limit: 5, intent: 'x', summary: 'y', sort: null };
     expect(readPlan('STOCK', plan)).toEqual({ clauses: [], sort: null });
   });
@@ -111,7 +111,7 @@ describe('Reading a plan', () => {
     ['STOCK', 'WEEK_52_HIGH', 'sort'],
   ] as const)('%s knows no %s to %s by [SCR-13, SCR-14, SCR-17, SCR-39]', (universe, name, part) => {
     const term = { fieldName: name, op: 'GT', value: 0, dir: 'ASC' };
-    const fault = faultOf(part === 'filter' ? filtered(term) : { filters: [], sort: term }, universe);
+    const fault = findFault(part === 'filter' ? filtered(term) : { filters: [], sort: term }, universe);
     expect([fault.code, fault.field]).toEqual(['unknown_field', name]);
     expect(fault.message).toContain(`'${name}'`);
     for (const field of CATALOG[universe]) expect(fault.message).toContain(field.name);
@@ -138,7 +138,7 @@ describe('Reading a plan', () => {
       '100',
     ],
   ])('%s is malformed, and the message says where [ERR-03]', (_what, plan, message) => {
-    const fault = faultOf(plan, 'ETF').code === 'unknown_field' ? faultOf(plan) : faultOf(plan, 'ETF');
+    const fault = findFault(plan, 'ETF').code === 'unknown_field' ? findFault(plan) : findFault(plan, 'ETF');
     expect(fault.code).toBe('malformed_request');
     expect(fault.message).toContain(message);
     expect(fault.message.startsWith(`${fault.field}: `)).toBe(true);
@@ -150,7 +150,7 @@ describe('Reading a plan', () => {
   });
 
   it('a long value is not repeated whole [SCR-12]', () => {
-    const { message } = faultOf(filtered({ fieldName: 'PRICE', op: 'GT', value: 'x'.repeat(500) }));
+    const { message } = findFault(filtered({ fieldName: 'PRICE', op: 'GT', value: 'x'.repeat(500) }));
     expect(message.length).toBeLessThan(150);
   });
 
@@ -163,7 +163,7 @@ describe('Reading a plan', () => {
     ['one text for a list', { fieldName: 'SERVICE_RATING', op: 'NOT_IN', values: 'A' }, /\bvalues\b/],
     ['numbers in a list', { fieldName: 'SERVICE_RATING', op: 'IN', values: [1] }, /\bvalues\b/],
   ])('%s is malformed, and the message names the key that the operator reads [SCR-12]', (_what, filter, key) => {
-    const { code, message } = faultOf(filtered(filter));
+    const { code, message } = findFault(filtered(filter));
     expect(code).toBe('malformed_request');
     expect(message).toMatch(key);
     if (key.source.includes('value\\b')) expect(message).not.toMatch(/\bvalues\b/);
@@ -175,12 +175,15 @@ describe('Reading a plan', () => {
     ['SENTIMENT_DIRECTION', 'GT', 'EQ'],
     ['MA_CROSS_STATE', 'NEQ', 'EQ'],
     ['MARKET_CAP', 'IN', 'GTE, GT, LTE, LT, EQ, NEQ'],
-  ])('%s does not take %s, and the message says what it takes [SCR-19, SCR-23, AMB-15]', (fieldName, op, ops) => {
-    const { code, message } = faultOf(filtered({ fieldName, op, value: 1, values: ['A'] }));
-    expect(code).toBe('malformed_request');
-    expect(message).toContain(fieldName);
-    expect(message).toContain(ops);
-  });
+  ])(
+    '%s does not take %s, and the message lists the accepted values [SCR-19, SCR-23, AMB-15]',
+    (fieldName, op, ops) => {
+      const { code, message } = findFault(filtered({ fieldName, op, value: 1, values: ['A'] }));
+      expect(code).toBe('malformed_request');
+      expect(message).toContain(fieldName);
+      expect(message).toContain(ops);
+    },
+  );
 });
 
 type Row = ScreenRow & { currentPrice: number | null; ratingLetter: string | null; ratingScore: number | null };
@@ -199,7 +202,7 @@ const findTickers = (filters: unknown[], sort?: unknown, limit = 100, among: Rea
 const price = (op: string, value: number) => ({ fieldName: 'PRICE', op, value });
 
 describe('A screen', () => {
-  it('a screen compares as its operators say [SCR-08]', () => {
+  it('compares as its operators say [SCR-08]', () => {
     expect(findTickers([price('GTE', 0)])).toEqual([3, 'ADE']);
     expect(findTickers([price('GT', 0)])).toEqual([2, 'AD']);
     expect(findTickers([price('LTE', 0)])).toEqual([2, 'BE']);
@@ -207,7 +210,7 @@ describe('A screen', () => {
     expect(findTickers([price('EQ', 20)])).toEqual([2, 'AD']);
   });
 
-  it('what has no value never matches, so that the two sides of a number do not make up the universe [SCR-29]', () => {
+  it('a stock without a value never matches, so that the two sides of a number do not cover the universe [SCR-29]', () => {
     expect(findTickers([price('NEQ', 20)])).toEqual([2, 'BE']);
     expect(findTickers([price('NEQ', 0)])).toEqual([3, 'ABD']);
     expect(Number(findTickers([price('GTE', 0)])[0]) + Number(findTickers([price('LT', 0)])[0])).toBe(4);
@@ -222,7 +225,7 @@ describe('A screen', () => {
     expect(findTickers([letters('NOT_IN')])).toEqual([4, 'ACDE']);
   });
 
-  it('a screen wants all conditions to hold [SCR-06]', () => {
+  it('wants all conditions to hold [SCR-06]', () => {
     expect(findTickers([price('GTE', 0), price('LT', 20)])).toEqual([1, 'E']);
   });
 
@@ -232,23 +235,23 @@ describe('A screen', () => {
     expect(findTickers([])).toEqual([5, 'ABCDE']);
   });
 
-  it('a screen sorts the rating by its score, the highest first where it descends [SCR-20]', () => {
+  it('sorts the rating by its score, the highest first if it descends [SCR-20]', () => {
     expect(findTickers([], { fieldName: 'SERVICE_RATING', dir: 'DESC' })).toEqual([5, 'EDACB']);
     expect(findTickers([], { fieldName: 'SERVICE_RATING', dir: 'ASC' })).toEqual([5, 'CADEB']);
   });
 
-  it('a screen counts what matches, however little is shown [SCR-31]', () => {
+  it('counts what matches, however little is shown [SCR-31]', () => {
     expect(findTickers([price('GTE', 0)], { fieldName: 'PRICE', dir: 'DESC' }, 2)).toEqual([3, 'AD']);
   });
 
-  it('a screen looks at the given rows alone [SCR-32]', () => {
+  it('looks at the given rows alone [SCR-32]', () => {
     const among = new Set([table.place('A')!, table.place('C')!]);
     expect(findTickers([], undefined, 100, among)).toEqual([2, 'AC']);
     expect(findTickers([price('GTE', 0)], undefined, 100, among)).toEqual([1, 'A']);
     expect(findTickers([], undefined, 100, new Set())).toEqual([0, '']);
   });
 
-  it('a screen tells of each condition what it matches and what has no value [SCR-29]', () => {
+  it('counts the matches and the missing values of each condition [SCR-29]', () => {
     const plan = readPlan('STOCK', {
       filters: [price('GT', 0), { fieldName: 'SERVICE_RATING', op: 'NOT_IN', values: ['A'] }],
     });
@@ -259,7 +262,7 @@ describe('A screen', () => {
     expect(countClauses(table, plan, new Set([table.place('C')!]))[0]).toMatchObject({ matched: 0, missing: 1 });
   });
 
-  it('a screen lists each text of a column once, in order [SCR-36]', () => {
+  it('lists each text of a column once, in order [SCR-36]', () => {
     expect(listColumnValues(table, 'ratingLetter')).toEqual(['A', 'B', 'F']);
   });
 });

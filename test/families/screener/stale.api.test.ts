@@ -57,7 +57,7 @@ describe('A stock and a fund that no longer trade', () => {
     ]);
   });
 
-  it('match a filter on the price that is shown, and none on what is not known [SCR-29]', async () => {
+  it('match a filter on the displayed price, and none on unknown values [SCR-29]', async () => {
     const matched = async (filter: string) =>
       (await app.ask(`{ stockScreen(filters: [${filter}], tickers: ["HALT"]) { matched } }`)).stockScreen.matched;
     expect(await matched('{ field: PRICE, op: EQ, value: 64.91 }')).toBe(1);

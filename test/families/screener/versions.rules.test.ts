@@ -65,7 +65,7 @@ it('a version stores only the values of a column that differ, and none without a
   expect(rewindTo(table, [[delta]])[0]!.numbers.marketCap).toEqual(Float64Array.of(1, Number.NaN, 3, Number.NaN));
 });
 
-it('matches at the first of 60 versions of a day with all changes applied are the matches at the last, for 500 random plans that are followed in parts', () => {
+it('matches at the first of 60 versions with all later changes equal those at the last, for 500 random plans', () => {
   const { snapshots, createPlan } = createRandomScreens('versions of a day');
   const tables = snapshots.map(toTable);
   const deltas = tables.slice(1).map((after, i) => createDeltas(tables[i]!, after));

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { computeTrading, findOnBoards } from '../../../src/families/screener/watchlist/rules.ts';
+import { isPreviewedOnBoard } from '../../../src/families/options/overview/rules.ts';
+import { computeTrading } from '../../../src/families/screener/watchlist/rules.ts';
 
-const ranked = (...tickers: string[]) => tickers.map((ticker) => ({ ticker }));
-const many = (count: number) => ranked(...Array.from({ length: count }, (_, i) => `T${i + 1}`));
-
-describe('A ticker on the options boards', () => {
-  it('a ticker on the options boards is previewed on the first 25 rows of its own board [LIMITS-12]', () => {
-    const boards = [many(30), ranked('SPY')];
-    expect(findOnBoards(boards, 'T25')).toEqual({ row: { ticker: 'T25' }, isPreviewed: true });
-    expect(findOnBoards(boards, 'T26')).toEqual({ row: { ticker: 'T26' }, isPreviewed: false });
-    expect(findOnBoards(boards, 'SPY')).toEqual({ row: { ticker: 'SPY' }, isPreviewed: true });
-    expect(findOnBoards(boards, 'NOPE')).toBeNull();
+describe('A row of an options board', () => {
+  it('is previewed if it is one of the first 25 [LIMITS-12]', () => {
+    expect([1, 25, 26].map((rank) => isPreviewedOnBoard({ rank }))).toEqual([true, true, false]);
   });
 });
 
@@ -34,7 +28,7 @@ describe('insider ranks', () => {
     },
   );
 
-  it('a list that its preview shows whole tells of every stock [LIMITS-14]', () => {
+  it('a list that its preview shows whole covers every stock [LIMITS-14]', () => {
     expect(computeTrading({ buys: side(5, null), sells: side(6, 6) })).toEqual({
       trading: { buyValue: 0, sellValue: 10, netValue: -10 },
       hidden: ['sellValue', 'netValue'],

@@ -11,7 +11,7 @@ const iphone = { urlSlug: 'iPhone', displayName: 'iPhone', type: 'PRODUCT' };
 const cook = { urlSlug: 'Robin-Cook', displayName: 'Robin Cook', type: 'PERSON' };
 
 describe('The breakdown of a metric', () => {
-  it('the breakdown of a metric has the company, its product and its chief, the window in epoch milliseconds [STK-09, GEN-09]', async () => {
+  it('has the company, its product and its chief, the window in epoch milliseconds [STK-09, GEN-09]', async () => {
     const { status, body } = await app.rest(path('mentions'));
     expect(status).toBe(200);
     // The company 10 a day on 15 to 20 November, 20 on the 21st; the product 30 + 10; the chief 5.
@@ -28,7 +28,7 @@ describe('The breakdown of a metric', () => {
     });
   });
 
-  it('the breakdown of a metric keeps to the window [STK-09]', async () => {
+  it('keeps to the window [STK-09]', async () => {
     // 20 November from and to its midnight in New York.
     const at = Date.parse('2025-11-20T05:00:00Z');
     const { body } = await app.rest(`${path('sentiment')}?startTime=${at}&endTime=${at}`);
@@ -44,7 +44,7 @@ describe('The breakdown of a metric', () => {
     expect([early.status, early.body.breakdown]).toEqual([200, []]);
   });
 
-  it('the breakdown of a metric is of the Score under its key, and of social dominance for the company alone [STK-09, MET-02]', async () => {
+  it('is of the Score under its key, and of social dominance for the company alone [STK-09, MET-02]', async () => {
     const { body } = await app.rest(path('sentisense'));
     expect(body.breakdown.map(({ urlSlug }: { urlSlug: string }) => urlSlug)).toEqual([
       'Apple',
@@ -57,12 +57,12 @@ describe('The breakdown of a metric', () => {
     expect(dominance.breakdown).toEqual([{ ...apple, value: expect.closeTo(80 / 310, 12), share: 100 }]);
   });
 
-  it('the breakdown of a metric is empty without mentions, and finds share classes [STK-09, MET-18]', async () => {
+  it('is empty without mentions, and finds share classes [STK-09, MET-18]', async () => {
     expect((await app.rest(path('mentions', 'KO'))).body.breakdown).toEqual([]);
     expect((await app.rest(path('mentions', 'brk.a'))).body.ticker).toBe('BRK.B');
   });
 
-  it('the breakdown of a metric is the same on every tier; AUTH-02 without a key it is 401 [MET-22]', async () => {
+  it('is the same on every tier; AUTH-02 without a key it is 401 [MET-22]', async () => {
     const [pro, free, nobody] = await Promise.all(
       (['PRO', 'FREE', 'anonymous'] as const).map((as) => app.rest(path('mentions'), { as })),
     );
@@ -70,7 +70,7 @@ describe('The breakdown of a metric', () => {
     expect([nobody!.status, nobody!.body.error]).toEqual([401, 'api_key_required']);
   });
 
-  it('the breakdown of a metric refuses what the metrics refuse [MET-20, ERR-09, ERR-15]', async () => {
+  it('refuses the same arguments as the metrics [MET-20, ERR-09, ERR-15]', async () => {
     const refusal = async (url: string) => {
       const { status, body } = await app.rest(url);
       return [status, body.error, body.field];
@@ -80,7 +80,7 @@ describe('The breakdown of a metric', () => {
     expect(await refusal(path('mentions', 'NOPE'))).toEqual([404, 'entity_not_found', undefined]);
   });
 
-  it('the breakdown of a metric leads to the entities in the graph, and is read in few statements for many stocks [STK-09]', async () => {
+  it('leads to the entities in the graph, and is read in few statements for many stocks [STK-09]', async () => {
     const changedApp = await startApp();
     try {
       changedApp.queries.length = 0;

@@ -20,7 +20,7 @@ const table = (metric: Parameters<typeof valuesByEntity>[0], entities = all) =>
   valuesByEntity(metric, entities).map(({ entity, value, mentions, share }) => [entity.id, value, mentions, share]);
 
 describe('A metric by entity', () => {
-  it('a metric by entity sums mentions, omits entities without any mention, and has a measured 0 for those without one in the window [STK-09]', () => {
+  it('sums mentions, omits entities without any mention, and has a measured 0 for those without one in the window [STK-09]', () => {
     expect(table('mentions')).toEqual([
       ['company', 30, 30, 75],
       ['product', 10, 10, 25],
@@ -39,17 +39,17 @@ describe('A metric by entity', () => {
     ]);
   });
 
-  it('a metric by entity has social dominance of the company alone: the sum over the sum [STK-09]', () => {
+  it('has social dominance of the company alone: the sum over the sum [STK-09]', () => {
     expect(table('social_dominance')).toEqual([['company', 0.3, 30, 100]]);
   });
 
-  it('a metric by entity is empty where there is no reading, and has no shares where there are no mentions [STK-09]', () => {
+  it('is empty without readings, and has no shares without mentions [STK-09]', () => {
     expect(table('mentions', [])).toEqual([]);
     expect(table('sentiment', [silent])).toEqual([]);
     expect(table('mentions', [silent])).toEqual([['silent', 0, 0, null]]);
   });
 
-  it('a metric by entity breaks ties by the value, then the id [UNS-04]', () => {
+  it('breaks ties by the value, then the id [UNS-04]', () => {
     const twin = (id: string, sentiment: number) => of(id, day('2025-11-20', 5, sentiment));
     expect(table('sentiment', [twin('b', 0.1), twin('a', 0.1), twin('c', 0.3)]).map(([id]) => id)).toEqual([
       'c',

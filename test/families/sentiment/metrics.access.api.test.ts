@@ -20,7 +20,7 @@ const refusal = async (path: string) => {
 
 describe('Bad parameters', () => {
   it.each(['nothing', 'service_score', 'sentisense_rating', '%20', 'mention'])(
-    'the metric type %s is 400 on every path, with the ones there are [MET-20, MET-02, ERR-09]',
+    'the metric type %s is 400 on every path, with the valid types [MET-20, MET-02, ERR-09]',
     async (type) => {
       for (const path of [
         `metric/${type}`,
@@ -140,7 +140,7 @@ describe('access to metrics', () => {
 });
 
 describe('Headline readings', () => {
-  it('headline readings amount the windows to one number each [DER-01, DER-02, DER-05, DER-07, DER-10]', async () => {
+  it('amount the windows to one number each [DER-01, DER-02, DER-05, DER-07, DER-10]', async () => {
     const { body } = await app.graphql(`{ metrics(entityId: "AAPL") { headline {
       asOf score7D score1M scoreChange7D scoreDirection scoreTrend7D scoreTrend30D risingStreak30D scoreBars(days: 2)
       sentiment7D sentimentChange7D mentionShare7D dominanceChange7D mentionVelocity mentionsZ } } }`);
@@ -177,7 +177,7 @@ describe('Reading for many stocks', () => {
     headline { score7D }
   } } } }`;
 
-  it('reading for many stocks takes no more SQL for ten than for one, and none when it is warm', async () => {
+  it('takes no more SQL for ten than for one, and none when it is warm', async () => {
     const statements: string[][] = [];
     for (const tickers of [['AAPL'], ['AAPL', 'BRK.B', 'GONE', 'GOOGL', 'JNJ', 'JPM', 'KO', 'MSFT', 'NVDA', 'XOM']]) {
       const countedApp = await startApp();
@@ -201,6 +201,7 @@ describe('Reading for many stocks', () => {
       'metric_slice',
       'metric_slice',
       'sector_day',
+      'security_name',
       'stock',
       'tracked_slice',
       'tracked_slice',

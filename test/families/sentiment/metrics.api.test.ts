@@ -17,7 +17,7 @@ const SCORE_10 = 2 * Math.log(11); // 10 mentions with a sentiment of 0.2.
 const SCORE_20 = 3 * Math.log(21); // 20 with 0.3.
 
 describe('A series', () => {
-  it('a series of mentions covers the last seven days, oldest first, with counts by type [MET-01, MET-04, MET-05, MET-06]', async () => {
+  it('of mentions covers the last seven days, oldest first, with counts by type [MET-01, MET-04, MET-05, MET-06]', async () => {
     const points = await readMetrics('AAPL/metric/mentions');
     expect(values(points)).toEqual([10, 10, 10, 10, 10, 10, 20]);
     expect([points[0].timestamp, points.at(-1).timestamp]).toEqual([midnight('2025-11-15'), midnight('2025-11-21')]);
@@ -29,7 +29,7 @@ describe('A series', () => {
     });
   });
 
-  it('a series of a value metric reports its lowest and highest value and their number, and no value without a reading [MET-05, MET-06]', async () => {
+  it('of a value metric reports its lowest and highest value and their number, and no value without a reading [MET-05, MET-06]', async () => {
     const points = await readMetrics('XOM/metric/sentiment');
     // 10 mentions on the 18th, none on the 19th, 8 without a lean on the 20th, none today.
     expect(values(points)).toEqual([-0.8, undefined, 0, undefined]);
@@ -51,7 +51,7 @@ describe('A series', () => {
     expect(values(await readMetrics('GOOG/metric/sentiment'))).toEqual([undefined, undefined]);
   });
 
-  it('a series of the Score has its own key, which bodies repeat in capitals [MET-01, MET-02, AMB-44]', async () => {
+  it('of the Score has its own key, which bodies repeat in capitals [MET-01, MET-02, AMB-44]', async () => {
     const points = await readMetrics('AAPL/metric/sentisense');
     expect(points[0].metricType).toBe('SENTISENSE');
     expect(points[0].value).toBeCloseTo(SCORE_10, 12);
@@ -61,13 +61,13 @@ describe('A series', () => {
     expect([status, body.error]).toEqual([400, 'invalid_parameter']);
   });
 
-  it('a series of social dominance is the part of all tracked mentions [MET-01, DER-09]', async () => {
+  it('of social dominance is the part of all tracked mentions [MET-01, DER-09]', async () => {
     expect(values(await readMetrics('AAPL/metric/social_dominance'))).toEqual([0.25, 0.25, 0.25, 0.2, 0.25, 0.2, 0.4]);
     // A hundred mentions of an unknown ticker count for no entity; two headlines of the 20th name JPMorgan.
     expect(values(await readMetrics('JPM/metric/social_dominance'))).toEqual([0.04, 0]);
   });
 
-  it('a series is cut by epoch milliseconds, both ends included [MET-04]', async () => {
+  it('is cut by epoch milliseconds, both ends included [MET-04]', async () => {
     const between = (from: string, to: string) =>
       readMetrics(`AAPL/metric/mentions?startTime=${midnight(from)}&endTime=${midnight(to)}`);
     expect(await between('2025-11-19', '2025-11-21')).toHaveLength(3);
@@ -79,7 +79,7 @@ describe('A series', () => {
     expect(await between('2025-11-18', '2025-11-21')).toHaveLength(2);
   });
 
-  it('a series is put together to at most so many points [MET-04, MET-06, DER-13]', async () => {
+  it('is put together to at most so many points [MET-04, MET-06, DER-13]', async () => {
     const points = await readMetrics('AAPL/metric/mentions?maxDataPoints=3');
     expect(values(points)).toEqual([10, 30, 40]);
     const [whole] = await readMetrics('AAPL/metric/sentiment?maxDataPoints=1');
@@ -90,7 +90,7 @@ describe('A series', () => {
     expect((await app.rest(`${BASE}/AAPL/metric/mentions?maxDataPoints=0`)).body.error).toBe('invalid_parameter');
   });
 
-  it('a series has a last reading and two changes, and none of one point [MET-19, AMB-53, DER-11]', async () => {
+  it('has a last reading and two changes, and none of one point [MET-19, AMB-53, DER-11]', async () => {
     const trend = (of: string) => `${of}: trend(metric: ${of.toUpperCase()}) { date value change changeOverWindow }`;
     const { metrics } = await app.ask(`{ metrics(entityId: "XOM") { ${trend('mentions')} ${trend('sentiment')} } }`);
     expect(metrics.mentions).toEqual({ date: '2025-11-21', value: 0, change: -8, changeOverWindow: -10 });
@@ -103,7 +103,7 @@ describe('A series', () => {
 });
 
 describe('Breakdowns', () => {
-  it('breakdowns share mentions in percent by source, publisher or type [MET-03, MET-07, MET-08, DER-12]', async () => {
+  it('share mentions in percent by source, publisher or type [MET-03, MET-07, MET-08, DER-12]', async () => {
     // 80 mentions: 6 x 6 + 15 in the news, 6 x 4 on Reddit, 5 on X.
     expect(await readMetrics('AAPL/distribution/mentions?dimension=source')).toEqual({
       metricType: 'MENTIONS',
@@ -153,7 +153,7 @@ describe('Breakdowns', () => {
 });
 
 describe('Baselines', () => {
-  it('baselines are the own weeks and those of the sector without it [MET-11, MET-12, MET-13, MET-14, DER-14]', async () => {
+  it('are the own weeks and those of the sector without it [MET-11, MET-12, MET-13, MET-14, DER-14]', async () => {
     const { baselines, ...about } = await readMetrics('AAPL/baselines/mentions');
     expect(about).toEqual({
       metricType: 'MENTIONS',
@@ -186,7 +186,7 @@ describe('Baselines', () => {
     ]);
   });
 
-  it('baselines are absent where they cannot be computed [MET-12]', async () => {
+  it('are absent if they cannot be computed [MET-12]', async () => {
     const available = async (path: string) => (await readMetrics(path)).availableBaselines;
     expect(await available('XOM/baselines/mentions')).toEqual(['HISTORICAL_WEEKLY']); // Alone in its sector.
     const { baselines, showByDefault } = await readMetrics('GOOGL/baselines/sentiment');

@@ -70,7 +70,7 @@ describe('The metrics of a day', () => {
 describe('The sums of a sector', () => {
   const score = (sentiment: number, mentions: number) => 10 * sentiment * Math.log1p(mentions);
 
-  it('the sums of a sector count each company from its first day on [DER-14]', async () => {
+  it('count each company from its first day on [DER-14]', async () => {
     // Apple and Microsoft alone, then NVIDIA as well; JPMorgan is mentioned on its first day only.
     expect(await querySector('Information Technology', '2025-11-14')).toEqual([
       ...[2, 20, 2, expect.closeTo(0.7, 12), expect.closeTo(score(0.2, 10) + score(0.5, 10), 12), 2, 1],

@@ -6,15 +6,15 @@ import { mentionsImporter, scoredPostsImporter } from '../../../src/families/sen
 import { countMentions, matchPosts, stockFinder, summed } from '../../../src/families/sentiment/rules/mentions.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
-import { fileAt, fileOf, hasSharedData, importError, imported, SHARED_DATA } from '../../support/import-file.ts';
+import { fileAt, getFile, hasSharedData, importError, imported, SHARED_DATA } from '../../support/import-file.ts';
 import { load } from '../../support/load.ts';
 
 const HEADER = 'entity,date,source,publisher,type,count,polaritySum,bullish,bearish';
 const mentions = (...rows: string[]) =>
-  imported(mentionsImporter, fileOf('mentions.csv', `${[HEADER, ...rows].join('\n')}\n`));
+  imported(mentionsImporter, getFile('mentions.csv', `${[HEADER, ...rows].join('\n')}\n`));
 
 describe('The mentions file', () => {
-  it('the mentions file takes a row for each day and publication, and fills in publisher and type', async () => {
+  it('takes a row for each day and publication, and fills in publisher and type', async () => {
     const { rows, refused } = await mentions(
       'AAPL,2025-11-20,News,Reuters,Article,6,3.5,4,1',
       'kb/person/7,2025-11-20,youtube,,,2,-0.5,0,1',
@@ -58,18 +58,18 @@ describe('The mentions file', () => {
     ['AAPL,2025-11-20,News,R,a,2,0x1,0,0', 'polaritySum'],
     ['AAPL,2025-11-20,News,R,a,2,0,2,1', 'bullish'],
     ['AAPL,2025-11-20,News,R,a,2,0,,1', 'bullish'],
-  ])('the mentions file refuses %s for its %s', async (row, field) => {
+  ])('refuses %s for its %s', async (row, field) => {
     const { rows, refused } = await mentions(row, 'KO,2025-11-20,News,R,a,1,0,0,0');
     expect(rows).toHaveLength(1);
     expect(refused).toEqual([{ refused: expect.any(String), line: 2, field, content: row.replace(/^,/, ',') }]);
   });
 
-  it('the mentions file refuses to count the same twice, and a file of another kind', async () => {
+  it('refuses to count the same twice, and a file of another kind', async () => {
     const row = 'AAPL,2025-11-20,News,Reuters,article,6,3,4,1';
     const { rows, refused } = await mentions(row, row.replace('AAPL', 'aapl'));
     expect([rows.length, refused.map(({ field }) => field)]).toEqual([1, ['entity']]);
-    await importError(mentionsImporter, fileOf('mentions.csv', 'ticker,date,count\nAAPL,2025-11-20,1\n'));
-    await importError(scoredPostsImporter, fileOf('posts.csv', `${HEADER}\n${row}\n`));
+    await importError(mentionsImporter, getFile('mentions.csv', 'ticker,date,count\nAAPL,2025-11-20,1\n'));
+    await importError(scoredPostsImporter, getFile('posts.csv', `${HEADER}\n${row}\n`));
   });
 });
 
@@ -94,9 +94,9 @@ describe('Timestamps of posts', () => {
 });
 
 describe('Posts', () => {
-  it('posts in three layouts become one kind of fact', async () => {
+  it('in three layouts become one kind of fact', async () => {
     const one = async (name: string, content: string) =>
-      (await imported(scoredPostsImporter, fileOf(name, content))).rows[0];
+      (await imported(scoredPostsImporter, getFile(name, content))).rows[0];
     const day = new Date('2026-03-21T00:00:00Z');
     expect(
       await one(
@@ -134,7 +134,7 @@ describe('Posts', () => {
   });
 
   it('without a readable time, a title or a score in range are refused', async () => {
-    const file = fileOf(
+    const file = getFile(
       'h.csv',
       'timestamp,source,title,sentiment\nsoon,R,t,0\n2026-03-21,R,,0\n2026-03-21,R,t,1.1\n2026-03-21,R,t,\n',
     );
@@ -202,7 +202,7 @@ describe('The companies a text mentions', () => {
     expect(findTickers(text)).toEqual(tickers);
   });
 
-  it('the companies a text mentions count once a post, however often it is named, bullish above 0.15 and bearish below -0.15', () => {
+  it('count once a post, however often it is named, bullish above 0.15 and bearish below -0.15', () => {
     const post = { day: '2025-11-20', source: 'News', publisher: 'Reuters', type: 'article', text: null };
     const posts = [0.15, 0.2, -0.15, -0.2].map((polarity) => ({
       ...post,

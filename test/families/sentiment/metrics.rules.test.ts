@@ -41,7 +41,7 @@ describe('A series', () => {
     { day: day('2025-11-21'), mentions: 30, sentiment: 0.4, score: 9 },
   ];
 
-  it('a series begins with the first mention, and later covered days without any count none [MET-05]', () => {
+  it('begins with the first mention, and later covered days without any count none [MET-05]', () => {
     const days = fillCoveredDays(stored, covered, true, ASOF);
     expect(days.map((day) => [isoDate(day.day), day.mentions, day.sentiment])).toEqual([
       ['2025-11-18', 10, 0.2],
@@ -76,7 +76,7 @@ describe('A series', () => {
     expect(buildMetricSeries('mentions', [], 2)).toEqual([]);
   });
 
-  it('its trend is the last reading against the one before and the first [MET-19, AMB-53, DER-11]', () => {
+  it('its trend compares the last reading with the previous reading and the first [MET-19, AMB-53, DER-11]', () => {
     const trend = (...scores: (number | null)[]) => {
       const { value, change, changeOverWindow } = computeTrend(
         'sentisense',

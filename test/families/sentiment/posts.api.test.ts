@@ -17,11 +17,11 @@ const QUERY = `query ($ticker: Ticker!, $first: Int! = 10, $after: String) { sto
 
 describe('The posts behind the mentions of a stock', () => {
   const app = useApp((started) => load(started, 'scored-posts', { 'headlines.csv': FILE, 'reddit_posts.csv': REDDIT }));
-  const postsOf = async (variables: Record<string, unknown>, as: 'PRO' | 'FREE' | 'anonymous' = 'PRO') =>
+  const readPosts = async (variables: Record<string, unknown>, as: 'PRO' | 'FREE' | 'anonymous' = 'PRO') =>
     app.graphql(QUERY, { variables, as });
 
-  it('the posts behind the mentions of a stock are its headlines and posts with source, day and tone, newest first, page by page', async () => {
-    const { body } = await postsOf({ ticker: 'MSFT', first: 2 });
+  it('are its headlines and posts with source, day and tone, newest first, page by page', async () => {
+    const { body } = await readPosts({ ticker: 'MSFT', first: 2 });
     const { totalCount, nodes, pageInfo } = body.data.stock.metrics.posts;
     expect(totalCount).toBe(3);
     expect(nodes).toEqual([
@@ -42,7 +42,7 @@ describe('The posts behind the mentions of a stock', () => {
         text: null,
       },
     ]);
-    const next = await postsOf({ ticker: 'MSFT', first: 2, after: pageInfo.endCursor });
+    const next = await readPosts({ ticker: 'MSFT', first: 2, after: pageInfo.endCursor });
     expect(next.body.data.stock.metrics.posts).toMatchObject({
       pageInfo: { hasNextPage: false },
       nodes: [
@@ -59,16 +59,16 @@ describe('The posts behind the mentions of a stock', () => {
     for (const id of ids) expect(parseGlobalId(id)?.typename).toBe('Post');
   });
 
-  it('the posts behind the mentions of a stock are the same for both tiers, for one call, and need a key as the metrics do', async () => {
-    const [pro, free] = [await postsOf({ ticker: 'MSFT' }), await postsOf({ ticker: 'MSFT' }, 'FREE')];
+  it('are the same for both tiers, for one call, and need a key as the metrics do', async () => {
+    const [pro, free] = [await readPosts({ ticker: 'MSFT' }), await readPosts({ ticker: 'MSFT' }, 'FREE')];
     expect(free.body.data).toEqual(pro.body.data);
     expect(free.body.extensions.cost.actual).toBe(1);
-    const { body } = await postsOf({ ticker: 'MSFT' }, 'anonymous');
+    const { body } = await readPosts({ ticker: 'MSFT' }, 'anonymous');
     expect(body.errors[0].extensions.code).toBe('api_key_required');
   });
 
-  it('the posts behind the mentions of a stock are served as corrected once their file is imported again', async () => {
-    const readLastPost = async () => (await postsOf({ ticker: 'MSFT' })).body.data.stock.metrics.posts.nodes.at(-1);
+  it('are served as corrected once their file is imported again', async () => {
+    const readLastPost = async () => (await readPosts({ ticker: 'MSFT' })).body.data.stock.metrics.posts.nodes.at(-1);
     expect(await readLastPost()).toMatchObject({ title: 'What now?', text: 'Is $MSFT a buy?' });
     // The day, the tone, and the mention are the same, so nothing that is derived from the post changes.
     const corrected = { 'reddit_posts.csv': REDDIT.replace('What now?', 'What next?').replace('a buy', 'a hold') };
@@ -79,10 +79,10 @@ describe('The posts behind the mentions of a stock', () => {
     expect(await readLastPost()).toMatchObject({ title: 'What now?' });
   });
 
-  it('the posts behind the mentions of a stock go where their file is corrected', async () => {
+  it('go where their file is corrected', async () => {
     await app.db.query(`DELETE FROM "scored_post" WHERE "publisher" = 'r/stocks'`);
     await load(app, 'scored-posts', { 'more_posts.csv': REDDIT.replace('p1', 'p2').replace('$MSFT', '$AAPL') });
-    const { body } = await postsOf({ ticker: 'MSFT' });
+    const { body } = await readPosts({ ticker: 'MSFT' });
     expect(body.data.stock.metrics.posts.totalCount).toBe(2);
   });
 });

@@ -10,7 +10,7 @@ const app = useApp();
 const body = async (path: string) => (await app.rest(path)).body;
 
 describe('GET /api/v1/sentiment/sectors', () => {
-  it('GET /api/v1/sentiment/sectors is flat, of the newest day in New York [ROLL-01, ROLL-02, GEN-08, GEN-10, VER-06]', async () => {
+  it('is flat, of the newest day in New York [ROLL-01, ROLL-02, GEN-08, GEN-10, VER-06]', async () => {
     expect(await body(SECTORS)).toEqual({
       schemaVersion: '1.0',
       generatedAt: NOW.valueOf() / 1_000,
@@ -21,7 +21,7 @@ describe('GET /api/v1/sentiment/sectors', () => {
     });
   });
 
-  it('GET /api/v1/sentiment/sectors has the members and the words of the contract [ROLL-03, ROLL-04, ROLL-06, ROLL-07]', async () => {
+  it('has the members and the words of the contract [ROLL-03, ROLL-04, ROLL-06, ROLL-07]', async () => {
     // Apple 20 (+6), Microsoft 10 (+5), NVIDIA 20 (-10).
     const score = (10 * (0.3 * Math.log(21) + 0.5 * Math.log(11) - 0.5 * Math.log(21))) / 3;
     expect((await body(SECTORS)).sectors[0]).toEqual({
@@ -42,7 +42,7 @@ describe('GET /api/v1/sentiment/sectors', () => {
     });
   });
 
-  it('GET /api/v1/sentiment/sectors leads to the stocks in the graph [GEN-01]', async () => {
+  it('leads to the stocks in the graph [GEN-01]', async () => {
     const { body: graph } = await app.graphql(
       '{ sectorSentiment { sectors { label consensusLabel topStock { stock { name } } } } }',
     );
@@ -57,7 +57,7 @@ describe('GET /api/v1/sentiment/sectors', () => {
 });
 
 describe('GET /api/v1/sentiment/breadth', () => {
-  it('GET /api/v1/sentiment/breadth has the newest day and every day before it [ROLL-09, ROLL-10, ROLL-11, ROLL-12]', async () => {
+  it('has the newest day and every day before it [ROLL-09, ROLL-10, ROLL-11, ROLL-12]', async () => {
     const breadth = await body(BREADTH);
     expect(Object.keys(breadth).sort()).toEqual([
       'asOf',
@@ -87,7 +87,7 @@ describe('GET /api/v1/sentiment/breadth', () => {
     expect([breadth.series[0].date, breadth.series.at(-1)]).toEqual(['2025-10-13', breadth.latest]);
   });
 
-  it('GET /api/v1/sentiment/breadth leaves JPMorgan with two mentions out, and counts Exxon’s eight as neutral [ROLL-11]', async () => {
+  it('leaves JPMorgan with two mentions out, and counts Exxon’s eight as neutral [ROLL-11]', async () => {
     const { series } = await body(BREADTH);
     expect(series.at(-2)).toMatchObject({
       date: '2025-11-20',
@@ -116,7 +116,7 @@ describe.each([SECTORS, BREADTH])('%s', (path) => {
 });
 
 describe('A rollup', () => {
-  it('a rollup does not move between two reads, however late [ROLL-13]', async () => {
+  it('does not move between two reads, however late [ROLL-13]', async () => {
     const changedApp = await startApp();
     const first = (await changedApp.rest(SECTORS)).body;
     changedApp.clock.now = new Date(NOW.valueOf() + 3_600_000);
@@ -134,7 +134,7 @@ describe('A rollup', () => {
     await changedApp.close();
   });
 
-  it('a rollup is of the newest day with mentions that an earlier day knows', async () => {
+  it('is of the newest day with mentions that an earlier day knows', async () => {
     const changedApp = await startApp();
     await derive(changedApp.db, ['mentions'], NOW, new Date('2025-11-18'));
     await changedApp.versions.refresh();
@@ -154,7 +154,7 @@ describe('A rollup', () => {
     await changedApp.close();
   });
 
-  it('a rollup is an empty shape before its first run, its null values left out [ROLL-14, ROLL-15, PREVIEW-07, ERR-22]', async () => {
+  it('is an empty shape before its first run, its null values left out [ROLL-14, ROLL-15, PREVIEW-07, ERR-22]', async () => {
     const empty = await startApp({ fill: false });
     const [sectors, breadth] = [await empty.rest(SECTORS), await empty.rest(BREADTH)];
     expect([sectors.status, sectors.body]).toEqual([200, { schemaVersion: '1.0', sectors: [] }]);

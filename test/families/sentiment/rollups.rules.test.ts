@@ -42,14 +42,14 @@ describe('The words of the rollups', () => {
 });
 
 describe('The sectors', () => {
-  it('the sectors have a tone ratio inside (-1, 1): 844 bulls and 331 bears make 0.4359 [AMB-26, ROLL-08]', () => {
+  it('have a tone ratio inside (-1, 1): 844 bulls and 331 bears make 0.4359 [AMB-26, ROLL-08]', () => {
     const recorded = sectorRollup([stock('XOM', { bullish: 844, bearish: 331 })])!;
     expect(recorded.sectors[0]!.consensusRatio).toBe(0.4359);
     const agreed = sectorRollup([stock('XOM', { bullish: 98, bearish: 0 })])!;
     expect(agreed.sectors[0]!.consensusRatio).toBe(0.98);
   });
 
-  it('the sectors stand against the ratio of all mentions, unclassified stocks included [ROLL-05]', () => {
+  it('stand against the ratio of all mentions, unclassified stocks included [ROLL-05]', () => {
     const { marketConsensusRatio, sectors } = sectorRollup([
       stock('XOM', { bullish: 8, bearish: 0 }),
       stock('NOPE', { sector: null, bullish: 0, bearish: 8 }),
@@ -59,7 +59,7 @@ describe('The sectors', () => {
     expect(sectors[0]).toMatchObject({ consensusRatio: 0.8, consensusVsMarket: 0.8 });
   });
 
-  it('the sectors are plain means over the mentioned stocks, with the best and the worst polarity [DER-55, ROLL-03, ROLL-07]', () => {
+  it('are plain means over the mentioned stocks, with the best and the worst polarity [DER-55, ROLL-03, ROLL-07]', () => {
     const { sectors } = sectorRollup([
       stock('CVX', { sentiment: -0.4, score: -6, mentions: 100, bullish: 10, bearish: 40 }),
       stock('XOM', { sentiment: 0.9, score: 12, mentions: 1, bullish: 1, bearish: 0 }),
@@ -82,7 +82,7 @@ describe('The sectors', () => {
     ]);
   });
 
-  it('the sectors come most bullish first, equals by name [UNS-04]', () => {
+  it('come most bullish first, equals by name [UNS-04]', () => {
     const { sectors, narrative } = sectorRollup([
       stock('JPM', { sector: 'Financials', sentiment: 0.1 }),
       stock('KO', { sector: 'Consumer Staples', sentiment: 0.1 }),
@@ -97,14 +97,14 @@ describe('The sectors', () => {
     );
   });
 
-  it('the sectors are none where nothing is mentioned [ROLL-14]', () => {
+  it('are empty if nothing is mentioned [ROLL-14]', () => {
     expect(sectorRollup([])).toBeNull();
     expect(sectorRollup([stock('XOM', { mentions: 0 })])).toBeNull();
   });
 });
 
 describe('The breadth', () => {
-  it('the breadth divides by the covered stocks: 318, 76 and 65 of 459 make 69.28, 16.56 and 14.16 [ROLL-11, ROLL-12, DER-56]', () => {
+  it('divides by the covered stocks: 318, 76 and 65 of 459 make 69.28, 16.56 and 14.16 [ROLL-11, ROLL-12, DER-56]', () => {
     const many = (count: number, sentiment: number) =>
       Array.from({ length: count }, (_, i) => stock(`${sentiment}-${i}`, { sentiment }));
     const bucket = breadthBucket('2025-11-20', [...many(318, 0.3), ...many(76, 0), ...many(65, -0.3)])!;
@@ -125,7 +125,7 @@ describe('The breadth', () => {
     });
   });
 
-  it('the breadth leaves out stocks under five mentions, and weighs by mentions beside [ROLL-10, ROLL-11]', () => {
+  it('leaves out stocks under five mentions, and weighs by mentions beside [ROLL-10, ROLL-11]', () => {
     const bucket = breadthBucket('2025-11-20', [
       stock('A', { mentions: 30, sentiment: 0.5 }),
       stock('B', { mentions: 5, sentiment: -0.5 }),
@@ -136,7 +136,7 @@ describe('The breadth', () => {
     expect([bucket.bullishMentionPct, bucket.neutralMentionPct, bucket.bearishMentionPct]).toEqual([75, 0, 25]);
   });
 
-  it('the breadth has a bucket for each day with a covered stock, oldest first [ROLL-10]', () => {
+  it('has a bucket for each day with a covered stock, oldest first [ROLL-10]', () => {
     const series = breadthSeries([
       stock('A', { day: '2025-11-18' }),
       stock('A', { day: '2025-11-19', mentions: 4 }),

@@ -88,7 +88,7 @@ describe('Windows of Scores', () => {
     expect(score.scoreChange7D(scored(null), ASOF)).toBeNull();
   });
 
-  it('windows of Scores ignore days after the requested day [DER-01]', () => {
+  it('ignore days after the requested day [DER-01]', () => {
     expect(score.meanScore(days, addDays(ASOF, -1), 7)).toBe(32 / 6);
     expect(score.meanScore(days, addDays(ASOF, -30), 7)).toBe(100);
   });

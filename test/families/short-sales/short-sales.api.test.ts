@@ -14,7 +14,7 @@ const readPath = async (path: string, as: As = 'PRO') => {
 
 describe('Short interest', () => {
   it.each(['PRO', 'FREE', 'anonymous'] as const)(
-    'short interest is every report, newest first, for %s [STK-20, DER-73]',
+    'is every report, newest first, for %s [STK-20, DER-73]',
     async (as) => {
       expect(await readPath('short-interest?ticker=aapl', as)).toEqual({
         ticker: 'AAPL',
@@ -28,7 +28,7 @@ describe('Short interest', () => {
     },
   );
 
-  it('short interest is limited as asked [STK-20]', async () => {
+  it('is limited as asked [STK-20]', async () => {
     expect(await readPath('short-interest?ticker=AAPL&limit=1')).toMatchObject({
       count: 1,
       dataPoints: [{ settlementDate: '2025-11-14' }],
@@ -36,7 +36,7 @@ describe('Short interest', () => {
     expect(await readPath('short-interest?ticker=AAPL&limit=100000')).toMatchObject({ count: 2 });
   });
 
-  it('short interest knows no days to cover without a volume, and finds a share class by either spelling [STK-20]', async () => {
+  it('knows no days to cover without a volume, and finds a share class by either spelling [STK-20]', async () => {
     const point = { shortInterest: 7_000, daysToCover: null, avgDailyVolume: null, settlementDate: '2025-11-14' };
     for (const ticker of ['BRK.B', 'brk-b'])
       expect(await readPath(`short-interest?ticker=${ticker}`)).toEqual({
@@ -48,7 +48,7 @@ describe('Short interest', () => {
     expect(fund).toMatchObject({ shortInterest: 90_000, daysToCover: null, avgDailyVolume: 0 });
   });
 
-  it('short interest ignores reports after the requested day [STK-20]', async () => {
+  it('ignores reports after the requested day [STK-20]', async () => {
     app.clock.now = new Date('2025-11-10T15:00:00Z');
     try {
       expect(await readPath('short-interest?ticker=AAPL')).toMatchObject({
@@ -60,7 +60,7 @@ describe('Short interest', () => {
     }
   });
 
-  it('short interest has a percent of the float if the float is known [DER-73]', async () => {
+  it('has a percent of the float if the float is known [DER-73]', async () => {
     const { body } = await app.graphql(`{
       stock(ticker: "AAPL") { shortInterest(limit: 1) { percentOfFloat stock { name } } }
       other: shortInterest(ticker: "BRK.B") { percentOfFloat }
@@ -73,7 +73,7 @@ describe('Short interest', () => {
 
 describe('Short volume', () => {
   it.each(['PRO', 'FREE', 'anonymous'] as const)(
-    'short volume is every session, newest first, for %s [STK-21, DER-73]',
+    'is every session, newest first, for %s [STK-21, DER-73]',
     async (as) => {
       expect(await readPath('short-volume?ticker=AAPL', as)).toEqual({
         ticker: 'AAPL',
@@ -87,12 +87,12 @@ describe('Short volume', () => {
     },
   );
 
-  it('short volume keeps a preferred share apart from the company that it would spell [STK-21]', async () => {
+  it('keeps a preferred share apart from the company that it would spell [STK-21]', async () => {
     expect(await readPath('short-volume?ticker=T.PC')).toMatchObject({ count: 1, dataPoints: [{ shortVolume: 7 }] });
     expect(await readPath('short-volume?ticker=TPC')).toMatchObject({ count: 0 });
   });
 
-  it('short volume has no ratio where nothing traded [STK-21]', async () => {
+  it('has no ratio if nothing traded [STK-21]', async () => {
     expect((await readPath('short-volume?ticker=ZERO')).dataPoints).toEqual([
       { shortVolume: 0, totalVolume: 0, shortVolumeRatio: null, date: '2025-11-20' },
     ]);
@@ -101,7 +101,7 @@ describe('Short volume', () => {
 
 describe('Float', () => {
   it.each(['PRO', 'FREE', 'anonymous'] as const)(
-    'float comes from the cover of the annual report, for %s [STK-21]',
+    'comes from the cover of the annual report, for %s [STK-21]',
     async (as) => {
       expect(await readPath('float?ticker=AAPL', as)).toEqual({
         ticker: 'AAPL',
@@ -113,7 +113,7 @@ describe('Float', () => {
     },
   );
 
-  it('float is what a file states where there is one, 0 for a fund, null where nothing is known [STK-21]', async () => {
+  it('is the stated float, 0 for a fund, null if nothing is known [STK-21]', async () => {
     expect(await readPath('float?ticker=NVDA')).toEqual({
       ticker: 'NVDA',
       freeFloat: 23_200_000_000,
@@ -131,7 +131,7 @@ describe('Float', () => {
     expect(await readPath('float?ticker=ZZZZ')).toEqual({ ...nothing, ticker: 'ZZZZ' });
   });
 
-  it('float hangs off the stock [STK-21]', async () => {
+  it('hangs off the stock [STK-21]', async () => {
     const { body } = await app.graphql(
       '{ stock(ticker: "AAPL") { float { freeFloat stock { ticker } } shortVolume { count } } }',
     );

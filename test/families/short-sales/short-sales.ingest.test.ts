@@ -13,12 +13,12 @@ import type { Importer } from '../../../src/import/importer.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 import { exchangeTicker } from '../../../src/lib/ticker.ts';
 import { useApp } from '../../support/harness.ts';
-import { fileOf, importError, imported } from '../../support/import-file.ts';
+import { getFile, importError, imported } from '../../support/import-file.ts';
 import { load } from '../../support/load.ts';
 import { SHORT_INTEREST, SHORT_VOLUME } from '../../support/market-short.ts';
 
 const refusals = async (importer: Importer, name: string, content: string) =>
-  (await imported(importer, fileOf(name, content))).refused.map(({ line, field }) => [line, field]);
+  (await imported(importer, getFile(name, content))).refused.map(({ line, field }) => [line, field]);
 
 describe('The symbols of the exchanges’ files', () => {
   it.each([
@@ -125,8 +125,8 @@ describe('The rules of short sales and floats', () => {
 describe('Files of short interest', () => {
   const OWN = 'ticker,settlementDate,shortInterest,avgDailyVolume\n';
 
-  it('files of short interest are FINRA’s with pipes, our own, and two tables of others [STK-20]', async () => {
-    const finra = await imported(shortInterestImporter, fileOf('shrt20251114.csv', SHORT_INTEREST));
+  it('are FINRA’s with pipes, our own, and two tables of others [STK-20]', async () => {
+    const finra = await imported(shortInterestImporter, getFile('shrt20251114.csv', SHORT_INTEREST));
     expect(finra.rows[1]).toEqual({
       ticker: 'AAPL',
       settlementDate: parseDay('2025-11-14'),
@@ -134,14 +134,14 @@ describe('Files of short interest', () => {
       avgDailyVolume: 2_000_000,
       revised: false,
     });
-    const result = await imported(shortInterestImporter, fileOf('short_interest.csv', `${OWN}brk-b,2025-11-14,5,\n`));
+    const result = await imported(shortInterestImporter, getFile('short_interest.csv', `${OWN}brk-b,2025-11-14,5,\n`));
     expect(result.rows).toMatchObject([{ ticker: 'BRK.B', shortInterest: 5, avgDailyVolume: null }]);
     const desk = 'symbol,si_date,si_shares,float_shares,borrow_rate\nAAPL,2025-11-14,9,,0.25\nMSFT,,,,0.25\n';
-    const borrow = await imported(shortInterestImporter, fileOf('short_interest_borrow.csv', desk));
+    const borrow = await imported(shortInterestImporter, getFile('short_interest_borrow.csv', desk));
     expect([borrow.rows.length, borrow.refused.length]).toEqual([1, 1]);
   });
 
-  it('files of short interest have rows refused one by one [STK-20]', async () => {
+  it('have rows refused one by one [STK-20]', async () => {
     const rows = ['?,2025-11-14,5,1', 'KO,2025-11-31,5,1', 'KO,2025-11-14,-5,1', 'KO,2025-11-14,,1', 'KO,2025-11-14'];
     expect(
       await refusals(
@@ -157,7 +157,7 @@ describe('Files of short interest', () => {
       [6, undefined],
       [8, 'ticker'],
     ]);
-    await importError(shortInterestImporter, fileOf('short_interest.csv', 'a,b\n1,2\n'));
+    await importError(shortInterestImporter, getFile('short_interest.csv', 'a,b\n1,2\n'));
   });
 });
 
@@ -165,18 +165,18 @@ describe('Files of short volume', () => {
   const HEAD = 'Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market\n';
   const name = 'CNMSshvol20251120.txt';
 
-  it('files of short volume are whole where the last line counts their rows, and refused where it does not [STK-21]', async () => {
-    expect((await imported(shortVolumeImporter, fileOf(name, SHORT_VOLUME))).rows).toHaveLength(4);
-    expect((await imported(shortVolumeImporter, fileOf(name, SHORT_VOLUME.replace(/\n4\n$/, '\n')))).rows).toHaveLength(
-      4,
-    );
-    await importError(shortVolumeImporter, fileOf(name, SHORT_VOLUME.replace(/\n4\n$/, '\n9\n')));
-    await importError(shortVolumeImporter, fileOf('FNSQshvol20251120.txt', SHORT_VOLUME));
-    await importError(shortVolumeImporter, fileOf(name, 'Date|Symbol\n20251120|A\n'));
+  it('are complete if the last line counts their rows, and refused otherwise [STK-21]', async () => {
+    expect((await imported(shortVolumeImporter, getFile(name, SHORT_VOLUME))).rows).toHaveLength(4);
+    expect(
+      (await imported(shortVolumeImporter, getFile(name, SHORT_VOLUME.replace(/\n4\n$/, '\n')))).rows,
+    ).toHaveLength(4);
+    await importError(shortVolumeImporter, getFile(name, SHORT_VOLUME.replace(/\n4\n$/, '\n9\n')));
+    await importError(shortVolumeImporter, getFile('FNSQshvol20251120.txt', SHORT_VOLUME));
+    await importError(shortVolumeImporter, getFile(name, 'Date|Symbol\n20251120|A\n'));
     expect(shortVolumeImporter.accepts('FNSQshvol20251120.txt')).toBe(false);
   });
 
-  it('files of short volume have rows refused one by one [STK-21]', async () => {
+  it('have rows refused one by one [STK-21]', async () => {
     const rows = [
       '20251132|A|1|0|2|Q',
       '20251122|A|1|0|2|Q',
@@ -198,7 +198,7 @@ describe('Files of short volume', () => {
 });
 
 describe('Files of floats', () => {
-  it('files of floats have rows refused one by one [STK-21]', async () => {
+  it('have rows refused one by one [STK-21]', async () => {
     const head = 'ticker,date,freeFloat,sharesOutstanding\n';
     expect(
       await refusals(
@@ -212,7 +212,7 @@ describe('Files of floats', () => {
       [4, 'date'],
       [5, 'ticker'],
     ]);
-    await importError(floatImporter, fileOf('float.csv', 'ticker,date\nKO,2025-09-30\n'));
+    await importError(floatImporter, getFile('float.csv', 'ticker,date\nKO,2025-09-30\n'));
   });
 });
 

@@ -11,7 +11,7 @@ import { gatewayOn, NOW, useApp } from '../../support/harness.ts';
 
 const app = useApp();
 const LATER = new Date(NOW.valueOf() + 2 * 3_600_000);
-const { integer, pick } = createRandom('kills');
+const random = createRandom('kills');
 
 class Killed extends Error {}
 
@@ -87,16 +87,16 @@ describe('Streams of two gateways while 50 rebuilds are killed', () => {
     const expected: string[] = [];
     let kills = 0;
     for (let round = 0; kills < 50 || round < 60; round += 1) {
-      const [ticker, firm] = [pick(['AAPL', 'KO', 'MSFT']), `Firm ${round}`];
+      const [ticker, firm] = [random.pick(['AAPL', 'KO', 'MSFT']), `Firm ${round}`];
       await app.db.transaction(async (sql) => {
         await sql.query(ADD_ACTION, [ticker, firm]);
-        await sql.query(SET_PRICE, [ticker, integer(0, 1) === 1 ? 150 : 50]);
+        await sql.query(SET_PRICE, [ticker, random.integer(0, 1) === 1 ? 150 : 50]);
         await bumpVersion(sql, 'analyst-actions', { now: LATER });
         await bumpVersion(sql, 'screener-stocks', { now: LATER });
       });
       expected.push(`${ticker} ${firm}`);
       for (const name of ['analyst signals', 'stock screen versions'])
-        await run(killedAfter(app.db, integer(0, 14)), name).catch((error: unknown) => {
+        await run(killedAfter(app.db, random.integer(0, 14)), name).catch((error: unknown) => {
           if (!(error instanceof Killed)) throw error;
           kills += 1;
         });

@@ -37,7 +37,7 @@ const form4 = (person: number, filed = '2025-11-21', code = 'P') =>
     issuer,
     owners: [{ cik: `000980000${person}`, name: `Buyer ${person}`, officer: true, director: false, title: 'SVP' }],
     filed,
-    rows: [{ date: '2025-11-18', code, shares: 100, price: 270, after: 1_000 }],
+    rows: [{ date: filed < '2025-11-18' ? filed : '2025-11-18', code, shares: 100, price: 270, after: 1_000 }],
   });
 
 const runRatingSignals = () =>
@@ -81,7 +81,7 @@ describe('The signal log', () => {
     expect(trades.map(({ day, isInitial }) => [day, isInitial])).toEqual([['2025-11-19', true]]);
   });
 
-  it('reports each change of a rating letter, also back to an earlier one', async () => {
+  it('reports each change of a rating letter, also back to an earlier letter', async () => {
     const [{ ticker, letter }] = (await app.db.query(
       `SELECT "ticker", "letter" FROM "rating" WHERE "letter" IS NOT NULL ORDER BY "ticker" LIMIT 1`,
     )) as [{ ticker: string; letter: string }];

@@ -7,7 +7,7 @@ const app = useApp();
 const path = (ticker: string, query = '') => `/api/v1/stocks/${ticker}/ai-summary${query}`;
 
 describe('GET /api/v1/stocks/{ticker}/ai-summary', () => {
-  it('GET /api/v1/stocks/{ticker}/ai-summary answers PRO with a flat report of one section, with links to where each fact stands [STK-08, NS-25]', async () => {
+  it('answers PRO with a flat report of one section, with a link to the page of each fact [STK-08, NS-25]', async () => {
     const { status, body } = await app.rest(path('aapl'));
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(
@@ -34,7 +34,7 @@ describe('GET /api/v1/stocks/{ticker}/ai-summary', () => {
     expect(directives).toEqual([]);
   });
 
-  it('GET /api/v1/stocks/{ticker}/ai-summary keeps a report until its facts move [STK-08]', async () => {
+  it('keeps a report until its facts move [STK-08]', async () => {
     const again = (await app.rest(path('AAPL'))).body;
     expect([again.fromCache, again.lastUpdated]).toEqual([true, NOW.valueOf()]);
     await load(app, 'prices', {
@@ -45,7 +45,7 @@ describe('GET /api/v1/stocks/{ticker}/ai-summary', () => {
     expect(moved.sections['Executive Summary'].content).toContain('$300.00');
   });
 
-  it('GET /api/v1/stocks/{ticker}/ai-summary writes anew for who asks so, once a minute at most [STK-08]', async () => {
+  it('writes anew for who asks so, once a minute at most [STK-08]', async () => {
     expect((await app.rest(path('AAPL', '?forceRefresh=true'))).body.fromCache).toBe(true);
     app.clock.now = new Date(NOW.valueOf() + 60_000);
     expect((await app.rest(path('AAPL', '?forceRefresh=true'))).body.fromCache).toBe(false);
@@ -53,7 +53,7 @@ describe('GET /api/v1/stocks/{ticker}/ai-summary', () => {
     app.clock.now = NOW;
   });
 
-  it('GET /api/v1/stocks/{ticker}/ai-summary says more in a deep report, and what no fact tells is null [STK-08]', async () => {
+  it('says more in a deep report, and what no fact tells is null [STK-08]', async () => {
     const { body } = await app.rest(path('NVDA', '?depth=deep'));
     expect([body.reportType, body.moatRating, body.aiDisruptionRisk]).toEqual(['FULL', null, null]);
     expect(body.sectionOrder.slice(0, 2)).toEqual(['Executive Summary', 'Price']);
@@ -61,7 +61,7 @@ describe('GET /api/v1/stocks/{ticker}/ai-summary', () => {
     expect((await app.rest(path('NVDA', '?depth=deeper'))).status).toBe(400);
   });
 
-  it('GET /api/v1/stocks/{ticker}/ai-summary is NOT_AVAILABLE, with the reason, for a stock of which next to nothing is stored', async () => {
+  it('is NOT_AVAILABLE, with the reason, for a stock of which next to nothing is stored', async () => {
     await load(app, 'companies', { 'profiles.csv': 'ticker,name,kind\nACME,Acme Inc.,STOCK\n' });
     const { status, body } = await app.rest(path('ACME'));
     expect([status, body.status, body.sections, body.sectionOrder]).toEqual([200, 'NOT_AVAILABLE', {}, []]);
@@ -69,7 +69,7 @@ describe('GET /api/v1/stocks/{ticker}/ai-summary', () => {
     expect(body).not.toHaveProperty('version');
   });
 
-  it('GET /api/v1/stocks/{ticker}/ai-summary offers FREE no report that PRO does not get either [PREVIEW-02]', async () => {
+  it('offers FREE no report that PRO does not get either [PREVIEW-02]', async () => {
     const ask = async (as: 'FREE' | 'PRO') =>
       (
         await app.graphql(
@@ -91,7 +91,7 @@ describe('GET /api/v1/stocks/{ticker}/ai-summary', () => {
     });
   });
 
-  it('GET /api/v1/stocks/{ticker}/ai-summary shows FREE an empty preview, and writes nothing for it [AUTH-10, UNS-14]', async () => {
+  it('shows FREE an empty preview, and writes nothing for it [AUTH-10, UNS-14]', async () => {
     const { status, body } = await app.rest(path('JPM'), { as: 'FREE' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', data: null });
@@ -99,12 +99,12 @@ describe('GET /api/v1/stocks/{ticker}/ai-summary', () => {
     expect(await app.db.query(`SELECT 1 FROM "written_text" WHERE "subject" LIKE '%JPM%'`)).toEqual([]);
   });
 
-  it('GET /api/v1/stocks/{ticker}/ai-summary needs a key; an unknown stock is unknown [AUTH-10]', async () => {
+  it('needs a key; an unknown stock is unknown [AUTH-10]', async () => {
     expect((await app.rest(path('AAPL'), { as: 'anonymous' })).status).toBe(401);
     expect((await app.rest(path('AAPLE'))).status).toBe(404);
   });
 
-  it('GET /api/v1/stocks/{ticker}/ai-summary says the same in the graph, on the stock', async () => {
+  it('says the same in the graph, on the stock', async () => {
     const query =
       '{ stock(ticker: "AAPL") { aiSummary { isPreview withheld report { generatedBy sections { name content } } } } }';
     const ask = async (as: 'FREE' | 'PRO') => (await app.graphql(query, { as })).body.data.stock.aiSummary;

@@ -86,7 +86,7 @@ describe('The brief of a report', () => {
       '5 insiders of KO sold shares for $2.1 million outside trading plans.',
       /insiders? .*?\bsold\b/g,
     ],
-  ])('deep tells once what the insight %s and another fact have in common [STK-08]', async (type, text, sentence) => {
+  ])('deep states once the common part of the insight %s and another fact [STK-08]', async (type, text, sentence) => {
     const { sections } = await composer.write(reportBrief({ ...KNOWN, insights: [{ type, text }] }, 'deep')!);
     expect(
       sections
@@ -96,7 +96,7 @@ describe('The brief of a report', () => {
     ).toHaveLength(1);
   });
 
-  it('the brief of a report names the sellers beside the buyers, whichever insights there are', () => {
+  it('names the sellers beside the buyers, whichever insights there are', () => {
     const text =
       '5 KO insiders sold $2.1 million of stock over 90 days, not counting planned sales; 3 bought $0.4 million.';
     const insiders = { days: 90, buyers: 3, sellers: 6 };
@@ -110,7 +110,7 @@ describe('The brief of a report', () => {
     }
   });
 
-  it('the brief of a report has no sentence about one side alone, whatever is known', async () => {
+  it('has no sentence about one side alone, with any data', async () => {
     const counts = [0, 1, 7];
     for (const buyers of counts)
       for (const sellers of counts)
@@ -122,18 +122,18 @@ describe('The brief of a report', () => {
         }
   });
 
-  it('the brief of a report names the path that serves each fact', () => {
+  it('names the path that serves each fact', () => {
     for (const { facts } of reportBrief(KNOWN, 'deep')!.sections)
       for (const { source } of facts) expect(source.url).toMatch(/^\/api\/v[12]\/.*\bKO\b/);
   });
 
-  it('the brief of a report is null with fewer than three facts', () => {
+  it('is null with fewer than three facts', () => {
     expect(reportBrief(NOTHING, 'deep')).toBeNull();
     expect(reportBrief({ ...NOTHING, insights: INSIGHTS.slice(0, 2) }, 'deep')).toBeNull();
     expect(reportBrief({ ...NOTHING, quote: KNOWN.quote, insights: INSIGHTS.slice(0, 1) }, 'basic')).not.toBeNull();
   });
 
-  it('the brief of a report leaves out missing readings and invents none', async () => {
+  it('leaves out missing readings and invents none', async () => {
     const none = { atmIv: null, expectedMove1d: null, pcVol: null };
     const brief = reportBrief(
       { ...KNOWN, options: none, fundamentals: { ...KNOWN.fundamentals!, revenue: null } },

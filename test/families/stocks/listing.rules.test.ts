@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isListedLater, selectDelisting, toEarlierShares } from '../../../src/families/stocks/listing/rules.ts';
+import {
+  isListedLater,
+  type Removal,
+  selectDelisting,
+  toEarlierShares,
+} from '../../../src/families/stocks/listing/rules.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const NOT_DELISTED = { listingStatus: null, delistedDate: null, delistingReason: null };
@@ -25,6 +30,32 @@ describe('A delisting as of a day', () => {
     expect(selectDelisting(undated, '2025-11-14', day('2025-11-16'))).toEqual(NOT_DELISTED);
     expect(selectDelisting(undated, '2025-11-14', day('2025-11-17'))).toEqual(undated);
     expect(selectDelisting(undated, undefined, day('2025-11-17'))).toEqual(undated);
+  });
+});
+
+describe('A removal from an exchange, by Form 25', () => {
+  const removal: Removal = { kind: 'DELISTED', day: '2025-11-20' };
+  const select = (session: string | undefined, asOf: string, kind: Removal['kind'] = 'DELISTED') =>
+    selectDelisting(undefined, session, day(asOf), { ...removal, kind });
+
+  it('is announced until it takes effect, and a delisting from then on [STK-12]', () => {
+    const stated = { delistedDate: '2025-11-20', delistingReason: 'Removed from its exchange, by Form 25.' };
+    expect(select('2025-11-12', '2025-11-19')).toEqual({ ...stated, listingStatus: 'PENDING_DELISTING' });
+    expect(select('2025-11-12', '2025-11-20')).toEqual({ ...stated, listingStatus: 'DELISTED' });
+    expect(select(undefined, '2025-11-20', 'MERGED')).toMatchObject({ delistingReason: 'Merged, by Form 25.' });
+  });
+
+  it('is no delisting of a stock that trades from that day on: it has moved to another exchange', () => {
+    expect(select('2025-11-20', '2025-11-20')).toEqual(NOT_DELISTED);
+    expect(select('2025-11-19', '2025-11-20')).toMatchObject({ listingStatus: 'DELISTED' });
+  });
+
+  it('counts only if the profile states no delisting', () => {
+    const profile = { listingStatus: 'DELISTED', delistedDate: '2025-11-14', delistingReason: 'bankruptcy' };
+    expect(selectDelisting(profile, '2025-11-13', day('2025-11-20'), removal)).toEqual(profile);
+    expect(selectDelisting(NOT_DELISTED, '2025-11-13', day('2025-11-20'), removal)).toMatchObject({
+      delistedDate: '2025-11-20',
+    });
   });
 });
 

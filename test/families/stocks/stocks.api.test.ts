@@ -26,7 +26,7 @@ describe('The lists of stocks', () => {
     );
   });
 
-  it('the lists of stocks say in detail what each is called and where its company is found [STK-01]', async () => {
+  it('give the name of each company and the location of its page in detail [STK-01]', async () => {
     const detailed = await readStocks('/detailed');
     expect(detailed.slice(0, 2)).toEqual([
       { ticker: 'AAPL', name: 'Apple Inc.', kbEntityId: 'kb/company/320193', urlSlug: 'Apple' },
@@ -40,7 +40,7 @@ describe('The lists of stocks', () => {
     expect(detailed).toHaveLength(11);
   });
 
-  it('the lists of stocks rank the popular ones by dollar volume and leave the delisted one out [STK-02]', async () => {
+  it('rank the popular stocks by dollar volume and omit the delisted stock [STK-02]', async () => {
     // All trade about a million shares a session, so the dearest share has the largest dollar volume.
     const ranked = ['BRK.B', 'MSFT', 'JPM', 'AAPL', 'GOOG', 'GOOGL', 'JNJ', 'NVDA', 'XOM', 'KO'];
     expect(await readStocks('/popular')).toEqual(ranked);
@@ -54,7 +54,7 @@ describe('The lists of stocks', () => {
     });
   });
 
-  it('the lists of stocks are fixed words before they are tickers [STK-22]', async () => {
+  it('are fixed words before they are tickers [STK-22]', async () => {
     expect(await readStocks('/popular/detailed')).toHaveLength(10);
     const { status, body } = await app.rest(`${BASE}/popular/profile`);
     expect([status, body.error]).toEqual([404, 'entity_not_found']);
@@ -62,7 +62,7 @@ describe('The lists of stocks', () => {
 });
 
 describe('Pictures and descriptions', () => {
-  it('map each ticker to its pictures and leave out what is unknown [STK-03]', async () => {
+  it('map each ticker to its pictures and omit unknown tickers [STK-03]', async () => {
     expect(await readStocks('/images?tickers=aapl,NVDA,NOPE')).toEqual({
       AAPL: { iconUrl: 'https://img.example/aapl-icon.png', logoUrl: 'https://img.example/aapl.png' },
       NVDA: { iconUrl: null, logoUrl: null },
@@ -95,7 +95,7 @@ describe('Pictures and descriptions', () => {
     expect((await app.rest(`${BASE}${path}?tickers=${many(599)},AAPL`)).body).toHaveProperty('AAPL');
   });
 
-  it('pictures and descriptions read past the cache only where they are forced to [STK-03, STK-04, STK-06]', async () => {
+  it('skip the cache only if they are forced [STK-03, STK-04, STK-06]', async () => {
     const color = async (query: string) => (await readStocks(`/descriptions?tickers=JNJ${query}`)).JNJ.brandColor;
     const icon = async (query: string) => (await readStocks(`/images?tickers=JNJ${query}`)).JNJ.iconUrl;
     const site = async (query: string) => (await readStocks(`/JNJ/profile${query}`)).website;
@@ -116,7 +116,7 @@ describe('Pictures and descriptions', () => {
 });
 
 describe('A profile', () => {
-  it('a profile merges what the company, the index list, the filings and the prices say [STK-06]', async () => {
+  it('merges fields of the company, the index list, the filings, and the prices [STK-06]', async () => {
     expect(await readStocks('/aapl/profile')).toEqual({
       ticker: 'AAPL',
       name: 'Apple Inc.',
@@ -148,7 +148,7 @@ describe('A profile', () => {
     });
   });
 
-  it('a profile takes the name from the index list, and the registrant from SEC or a filing, where no profile has it [STK-06]', async () => {
+  it('takes the name from the index list, and the registrant from SEC or a filing, if no profile has it [STK-06]', async () => {
     const { stocks } = await ask(
       '{ stocks(tickers: ["GOOGL", "NVDA", "KO", "GONE"]) { nodes { ticker name cik sector headquarters marketCap ceo } } }',
     );
@@ -192,7 +192,7 @@ describe('A profile', () => {
     ]);
   });
 
-  it('a profile says when and why a stock left the exchange, and nothing of it for the others [STK-06, STK-12]', async () => {
+  it('states when and why a stock left the exchange, null for the others [STK-06, STK-12]', async () => {
     expect(await readStocks('/GONE/profile')).toMatchObject({
       listingStatus: 'DELISTED',
       delistedDate: '2025-06-30',
@@ -202,21 +202,18 @@ describe('A profile', () => {
     expect(await readStocks('/XOM/profile')).not.toHaveProperty('listingStatus');
   });
 
-  it.each(['BRK-B', 'brk/b', 'brk.b', 'BRK.A', 'brkb'])(
-    'a profile finds Berkshire Hathaway as %s [AMB-55]',
-    async (ticker) => {
-      expect((await readStocks(`/${encodeURIComponent(ticker)}/profile`)).ticker).toBe('BRK.B');
-      expect((await ask('query ($ticker: Ticker!) { stock(ticker: $ticker) { ticker } }', { ticker })).stock).toEqual({
-        ticker: 'BRK.B',
-      });
-    },
-  );
+  it.each(['BRK-B', 'brk/b', 'brk.b', 'BRK.A', 'brkb'])('finds Berkshire Hathaway as %s [AMB-55]', async (ticker) => {
+    expect((await readStocks(`/${encodeURIComponent(ticker)}/profile`)).ticker).toBe('BRK.B');
+    expect((await ask('query ($ticker: Ticker!) { stock(ticker: $ticker) { ticker } }', { ticker })).stock).toEqual({
+      ticker: 'BRK.B',
+    });
+  });
 });
 
 describe('A stock that is not known', () => {
   const APPLE = { name: 'Apple Inc.', urlSlug: 'Apple', type: 'company', ticker: 'AAPL' };
 
-  it('a stock that is not known is answered with what the caller may have meant [STK-05, STK-06]', async () => {
+  it('gets suggestions [STK-05, STK-06]', async () => {
     const { status, body } = await app.rest(`${BASE}/APPL/profile`);
     expect([status, body.error, body.suggestions]).toEqual([404, 'entity_not_found', [APPLE]]);
     const graph = await app.graphql('{ stock(ticker: "APPL") { name } other: stock(ticker: "KO") { ticker } }');
@@ -228,14 +225,14 @@ describe('A stock that is not known', () => {
     });
   });
 
-  it('a stock that is not known gets three suggestions at most, and none where nothing is near [STK-05, STK-06]', async () => {
+  it('gets three suggestions at most, and none if nothing is near [STK-05, STK-06]', async () => {
     // Five names hold "in"; tickers nearest in length first: AAPL, GONE and GOOG before BRK.B and GOOGL.
     const some = await app.rest(`${BASE}/IN/similar`);
     expect(some.body.suggestions.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['AAPL', 'GONE', 'GOOG']);
     expect((await app.rest(`${BASE}/ZZZZ/profile`)).body.suggestions).toEqual([]);
   });
 
-  it('a stock that is not known is another thing than text that is no ticker [STK-06]', async () => {
+  it('is another thing than text that is no ticker [STK-06]', async () => {
     const { status, body } = await app.rest(`${BASE}/${encodeURIComponent('no ticker')}/profile`);
     expect([status, body.error]).toEqual([400, 'invalid_parameter']);
   });

@@ -23,7 +23,7 @@ describe('Pages of stocks', () => {
     ).stocks;
   const tickers = ({ nodes }: Page) => nodes.map(({ ticker }) => ticker);
 
-  it('pages of stocks follow each other forward, each stock once, in the order of tickers [STK-01]', async () => {
+  it('follow each other forward, each stock once, in the order of tickers [STK-01]', async () => {
     const first = await page('first: 4');
     const second = await page(`first: 4, after: "${first.pageInfo.endCursor}"`);
     const third = await page(`first: 4, after: "${second.pageInfo.endCursor}"`);
@@ -35,7 +35,7 @@ describe('Pages of stocks', () => {
     expect([first, second, third].map(({ pageInfo }) => pageInfo.hasNextPage)).toEqual([true, true, false]);
   });
 
-  it('pages of stocks follow each other backward as well [STK-01]', async () => {
+  it('follow each other backward as well [STK-01]', async () => {
     const last = await page('last: 4');
     expect(tickers(last)).toEqual(['KO', 'MSFT', 'NVDA', 'XOM']);
     const before = await page(`last: 8, before: "${last.pageInfo.startCursor}"`);
@@ -43,7 +43,7 @@ describe('Pages of stocks', () => {
     expect([last, before].map(({ pageInfo }) => pageInfo.hasPreviousPage)).toEqual([true, false]);
   });
 
-  it('pages of stocks hold a hundred stocks at most, and say so instead of giving fewer [STK-01]', async () => {
+  it('hold a hundred stocks at most, and say so instead of giving fewer [STK-01]', async () => {
     expect(tickers(await page('first: 100'))).toEqual(UNIVERSE);
     for (const args of ['first: 101', 'last: 101', 'first: -1']) {
       const { body } = await app.graphql(`{ stocks(${args}) { nodes { ticker } } }`);
@@ -51,7 +51,7 @@ describe('Pages of stocks', () => {
     }
   });
 
-  it('pages of stocks hold only the stocks that are named, each once, and leave out the unknown [STK-01]', async () => {
+  it('hold only the stocks that are named, each once, and leave out the unknown [STK-01]', async () => {
     expect(tickers(await page('tickers: ["xom", "brk-b", "NOPE", "AAPL", "XOM", "SPY"]'))).toEqual([
       'AAPL',
       'BRK.B',
@@ -59,13 +59,13 @@ describe('Pages of stocks', () => {
     ]);
   });
 
-  it('pages of stocks hold only the stocks of a sector [STK-01]', async () => {
+  it('hold only the stocks of a sector [STK-01]', async () => {
     expect(tickers(await page('sector: FINANCIALS'))).toEqual(['BRK.B', 'JPM']);
     expect(tickers(await page('sector: INFORMATION_TECHNOLOGY, tickers: ["NVDA", "JPM"]'))).toEqual(['NVDA']);
     expect(tickers(await page('sector: UTILITIES'))).toEqual([]);
   });
 
-  it('pages of stocks hold only the stocks that match a text, among all or those named', async () => {
+  it('hold only the stocks that match a text, among all or those named', async () => {
     expect(tickers(await page('q: "  aLPHabet "'))).toEqual(['GOOG', 'GOOGL']);
     expect(tickers(await page('q: "nvda"'))).toEqual(['NVDA']);
     expect(tickers(await page('q: "alphabet", tickers: ["GOOGL", "KO"]'))).toEqual(['GOOGL']);
@@ -73,7 +73,7 @@ describe('Pages of stocks', () => {
     expect(tickers(await page('q: "100%_"'))).toEqual([]);
   });
 
-  it('pages of stocks are ordered as requested, with the same cursors in every order', async () => {
+  it('are ordered as requested, with the same cursors in every order', async () => {
     const { stocks } = await ask('{ stocks { nodes { ticker name marketCap } } }');
     type Row = { ticker: string; name: string; marketCap: number | null };
     const sorted = (compare: (a: Row, b: Row) => number) =>
@@ -91,7 +91,7 @@ describe('Pages of stocks', () => {
     expect([...tickers(first), ...tickers(second)]).toEqual(byCap.slice(0, 10));
   });
 
-  it('pages of stocks by popularity begin with the most traded stocks, among all or those named', async () => {
+  it('by popularity begin with the most traded stocks, among all or those named', async () => {
     const { popularStocks } = await ask('{ popularStocks { ticker } }');
     const popular: string[] = popularStocks.map(({ ticker }: { ticker: string }) => ticker);
     expect(popular.length).toBeGreaterThan(1);
@@ -103,7 +103,7 @@ describe('Pages of stocks', () => {
     expect(tickers(await page(`orderBy: POPULARITY, tickers: ${named}`))).toEqual([first, second, ...others]);
   });
 
-  it('pages of stocks refuse 601 named tickers [LIMITS-21]', async () => {
+  it('refuse 601 named tickers [LIMITS-21]', async () => {
     const query = 'query ($tickers: [Ticker!]) { stocks(tickers: $tickers) { nodes { ticker } } }';
     const many = Array.from({ length: 601 }, (_, i) => `T${i}`);
     const { body } = await app.graphql(query, { variables: { tickers: many } });
@@ -112,7 +112,7 @@ describe('Pages of stocks', () => {
 });
 
 describe('A stock in the graph', () => {
-  it('a stock in the graph is found again by its id, alone and among others [STK-01]', async () => {
+  it('is found again by its id, alone and among others [STK-01]', async () => {
     const { apple, exxon } = await ask('{ apple: stock(ticker: "AAPL") { id } exxon: stock(ticker: "XOM") { id } }');
     const data = await ask(
       `query ($id: ID!, $ids: [ID!]!) {
@@ -127,7 +127,7 @@ describe('A stock in the graph', () => {
     });
   });
 
-  it('a stock in the graph can be asked as any security [STK-06]', async () => {
+  it('can be asked as any security [STK-06]', async () => {
     const data = await ask(
       `{ stock(ticker: "AAPL") { ...Listed } }
        fragment Listed on Security { __typename ticker name quote { price } chart(timeframe: ONE_MONTH) { close } }`,

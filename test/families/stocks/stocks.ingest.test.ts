@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { companiesImporter, constituentsImporter, secCompaniesImporter } from '../../../src/families/stocks/ingest.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 import { SECTORS, standardSector } from '../../../src/lib/sectors.ts';
-import { fileAt, fileOf, hasSharedData, importError, imported, SHARED_DATA } from '../../support/import-file.ts';
+import { fileAt, getFile, hasSharedData, importError, imported, SHARED_DATA } from '../../support/import-file.ts';
 
 describe('Sector names', () => {
   it.each<[vendor: string, standard: string]>([
@@ -20,7 +20,7 @@ describe('Sector names', () => {
     expect(standardSector(vendor)).toBe(standard);
   });
 
-  it('sector names outside the eleven are unknown', () => {
+  it('outside the eleven are unknown', () => {
     expect(standardSector('Crypto')).toBeNull();
     expect(standardSector('')).toBeNull();
   });
@@ -28,9 +28,9 @@ describe('Sector names', () => {
 
 describe('Index constituents', () => {
   const HEADER = 'Symbol,Security,GICS Sector,GICS Sub-Industry,Headquarters Location,Date added,CIK,Founded\n';
-  const take = (name: string, content: string) => imported(constituentsImporter, fileOf(name, content));
+  const take = (name: string, content: string) => imported(constituentsImporter, getFile(name, content));
 
-  it('index constituents are read with quoted commas, free-text years and a CIK of ten digits', async () => {
+  it('are read with quoted commas, free-text years and a CIK of ten digits', async () => {
     const { rows } = await take(
       'constituents.csv',
       `${HEADER}BRK.B,Berkshire,Financials,Multi-Sector Holdings,"Omaha, Nebraska",2010-02-16,1067983,2013 (1888)\n`,
@@ -50,7 +50,7 @@ describe('Index constituents', () => {
     ]);
   });
 
-  it('index constituents know a CIK with and without leading zeros as the same', async () => {
+  it('know a CIK with and without leading zeros as the same', async () => {
     const { rows } = await take(
       'constituents.csv',
       `${HEADER}A,A,Energy,,,,0000320193,\nB,B,Energy,,,,320193,\nC,C,Energy,,,,,\n`,
@@ -58,7 +58,7 @@ describe('Index constituents', () => {
     expect(rows.map(({ cik }) => cik)).toEqual(['0000320193', '0000320193', null]);
   });
 
-  it('index constituents are read from the older three columns, for the index that the file is named after', async () => {
+  it('are read from the older three columns, for the index that the file is named after', async () => {
     const { rows } = await take(
       'nasdaq100_constituents.csv',
       'Symbol,Name,Sector\nAAPL,Apple,Information Technology\n',
@@ -68,13 +68,13 @@ describe('Index constituents', () => {
     ]);
     const other = await take('sp500_constituents.csv', 'Symbol,Name,Sector\nAAPL,Apple,Technology\n');
     expect(other.rows).toMatchObject([{ indexId: 'sp500', sector: 'Information Technology' }]);
-    const indexOf = async (name: string) => (await take(name, 'Symbol,Name\nAAPL,Apple\n')).rows[0]!.indexId;
-    expect(await indexOf('my-Nasdaq100-members.csv')).toBe('nasdaq100');
-    expect(await indexOf('constituents_dow30.csv')).toBe('dow30');
-    expect(await indexOf('notsp600.csv')).toBe('sp500');
+    const getIndex = async (name: string) => (await take(name, 'Symbol,Name\nAAPL,Apple\n')).rows[0]!.indexId;
+    expect(await getIndex('my-Nasdaq100-members.csv')).toBe('nasdaq100');
+    expect(await getIndex('constituents_dow30.csv')).toBe('dow30');
+    expect(await getIndex('notsp600.csv')).toBe('sp500');
   });
 
-  it('index constituents are refused one by one, with line and field, for a required cell, and taken without an optional one', async () => {
+  it('are refused individually, with line and field, for a required cell, and kept without an optional cell', async () => {
     const { rows, refused, notes } = await take(
       'c.csv',
       `${HEADER}A,Agilent,Health Care,,,2000-06-05,1,\nA,Again,Health Care,,,,1,\n,No symbol,,,,,,\nB,,,,,,,\nC,C,Crypto,,,,,\nD,D,,,,June 2000,,\nE,E,,,,,12345678901,\nF,F\nG,G,,,,,0000000000,\nH,H,,,,2001?,,\n`,
@@ -104,18 +104,18 @@ describe('Index constituents', () => {
     ['a file cut off within quotes', `${HEADER}A,"Agil`],
     ['a binary file', 'PK\u0003\u0004\0\0'],
     ['more than a thousand columns', `${'x,'.repeat(1_001)}\n1\n`],
-  ])('index constituents are not taken from %s', async (_why, content) => {
-    await importError(constituentsImporter, fileOf('c.csv', content));
+  ])('are not taken from %s', async (_why, content) => {
+    await importError(constituentsImporter, getFile('c.csv', content));
   });
 
-  it('index constituents are looked for in files of that name', () => {
+  it('are found in files of that name', () => {
     const names = ['sp500_constituents.csv', 'nasdaq100.csv', 'company_tickers.json', 'prices-sp500.csv'];
     expect(names.filter(constituentsImporter.accepts)).toEqual(['sp500_constituents.csv', 'nasdaq100.csv']);
   });
 });
 
 describe("SEC's list of tickers", () => {
-  const take = (json: unknown) => imported(secCompaniesImporter, fileOf('company_tickers.json', JSON.stringify(json)));
+  const take = (json: unknown) => imported(secCompaniesImporter, getFile('company_tickers.json', JSON.stringify(json)));
 
   it('SEC’s list of tickers gives every ticker its CIK in ten digits, share classes with a dot', async () => {
     const { rows } = await take({
@@ -161,15 +161,15 @@ describe("SEC's list of tickers", () => {
     ['numbers', '{"0":1,"1":2}'],
     ['nothing', ''],
   ])('SEC’s list of tickers is not %s', async (_why, content) => {
-    await importError(secCompaniesImporter, fileOf('company_tickers.json', content));
+    await importError(secCompaniesImporter, getFile('company_tickers.json', content));
   });
 });
 
 describe('Company profiles', () => {
   const take = (content: string, siblings?: Record<string, string>) =>
-    imported(companiesImporter, fileOf('companies.csv', content, siblings));
+    imported(companiesImporter, getFile('companies.csv', content, siblings));
 
-  it('company profiles need a ticker and a name only (STK-12)', async () => {
+  it('need a ticker and a name only (STK-12)', async () => {
     const { rows } = await take('ticker,name\nbrk-b,Berkshire Hathaway\n');
     expect(rows).toMatchObject([
       {
@@ -183,7 +183,7 @@ describe('Company profiles', () => {
     ]);
   });
 
-  it('company profiles are read in full, columns in any order and spelling', async () => {
+  it('are read in full, columns in any order and spelling', async () => {
     const { rows } = await take(
       'name,ticker,KIND,exchange,sector,industry,description,headquarters,founded,website,icon_url,logoUrl,brandColor,shares_outstanding,marketCap,listingStatus,delistedDate,delistingReason\n' +
         'Twitter,TWTR,stock,NYSE,Technology,Software,"Short, messages","San Francisco, California",2006,https://x.com,https://i.example/t.png,https://l.example/t.svg,#1DA1F2,765000000,4.1e10,delisted,2022-11-08,Acquired\n',
@@ -213,7 +213,7 @@ describe('Company profiles', () => {
     ]);
   });
 
-  it.each([['kind', 'BOND']])('company profiles are refused where %s is %s', async (column, value) => {
+  it.each([['kind', 'BOND']])('are refused where %s is %s', async (column, value) => {
     const { rows, refused } = await take(
       `ticker,name,${column}\nKO,Coca-Cola,"${value.replaceAll('"', '""')}"\nPEP,PepsiCo,\n`,
     );
@@ -221,14 +221,14 @@ describe('Company profiles', () => {
     expect(refused).toMatchObject([{ line: 2, field: column }]);
   });
 
-  it('company profiles are not taken from a file with a misspelled or missing column', async () => {
+  it('are not taken from a file with a misspelled or missing column', async () => {
     expect(
-      (await importError(companiesImporter, fileOf('c.csv', 'ticker,name,indstry\nKO,Coca-Cola,x\n'))).message,
+      (await importError(companiesImporter, getFile('c.csv', 'ticker,name,indstry\nKO,Coca-Cola,x\n'))).message,
     ).toContain('indstry');
-    await importError(companiesImporter, fileOf('c.csv', 'symbol,name\nKO,Coca-Cola\n'));
+    await importError(companiesImporter, getFile('c.csv', 'symbol,name\nKO,Coca-Cola\n'));
   });
 
-  it('company profiles are read from a vendor table, with the sectors beside it where they are there', async () => {
+  it('are read from a vendor table, with the sectors beside it if they are there', async () => {
     const vendor =
       'company_id,ticker,name,sector_id,exchange,market_cap_usd\n1,AAPL,Apple Inc.,1,NASDAQ,4376979046400.0\n2,KO,Coca-Cola,9,NYSE,\n';
     const sectors = { 'sectors.csv': 'sector_id,sector_name,industry_name\n1,Technology,Consumer Electronics\n' };
@@ -251,7 +251,7 @@ describe('Company profiles', () => {
     ]);
   });
 
-  it('company profiles are looked for in companies.csv, not in the sectors or prices beside it', () => {
+  it('are found in companies.csv, not in the sectors or prices beside it', () => {
     const names = ['companies.csv', 'company_profiles.csv', 'sectors.csv', 'stock_prices.csv', 'company_tickers.json'];
     expect(names.filter(companiesImporter.accepts)).toEqual(['companies.csv', 'company_profiles.csv']);
   });

@@ -5,7 +5,7 @@ import { INDEX_CONSTITUENT } from '../../../src/generated/tables.ts';
 import { ingest } from '../../../src/import/run.ts';
 import { filing } from '../../support/filing.ts';
 import { NOW, useApp } from '../../support/harness.ts';
-import { fileOf, imported } from '../../support/import-file.ts';
+import { getFile, imported } from '../../support/import-file.ts';
 import { inFolder, load } from '../../support/load.ts';
 
 const HEADER = 'Symbol,Name,Sector\n';
@@ -44,11 +44,11 @@ const tiles = async () => {
   const { body } = await app.rest('/api/v1/trackers/market-heatmap?scope=nasdaq100');
   return body.data.rows.map(({ ticker }: { ticker: string }) => ticker).sort();
 };
-const sectorOf = async (ticker: string) => {
+const getSector = async (ticker: string) => {
   const { body } = await app.graphql(`{ stock(ticker: "${ticker}") { sector } }`);
   return body.errors?.[0].extensions.code ?? body.data.stock.sector;
 };
-const countsOf = ({ read, written, unchanged, refused, removed }: Awaited<ReturnType<typeof load>>[number]) => ({
+const readCounts = ({ read, written, unchanged, refused, removed }: Awaited<ReturnType<typeof load>>[number]) => ({
   read,
   written,
   unchanged,
@@ -57,35 +57,35 @@ const countsOf = ({ read, written, unchanged, refused, removed }: Awaited<Return
 });
 
 describe('A newer list of an index', () => {
-  it('a newer list of an index takes off who is not in it any more: no tile, and no stock but for its profile or its filings [HEAT-01]', async () => {
+  it('removes former members: no tile, and no stock except its profile or its filings [HEAT-01]', async () => {
     expect(await tiles()).toEqual(['AAPL', 'FILED', 'KO', 'ONLY']);
-    expect([await sectorOf('ONLY'), await sectorOf('FILED')]).toEqual(['ENERGY', 'UTILITIES']);
+    expect([await getSector('ONLY'), await getSector('FILED')]).toEqual(['ENERGY', 'UTILITIES']);
 
     const [report] = await load(app, 'constituents', { 'nasdaq100.csv': list(AAPL, 'NEW,New Inc,Materials') });
-    expect(countsOf(report!)).toEqual({ read: 2, written: 1, unchanged: 1, refused: 0, removed: 3 });
+    expect(readCounts(report!)).toEqual({ read: 2, written: 1, unchanged: 1, refused: 0, removed: 3 });
     expect(await tiles()).toEqual(['AAPL', 'NEW']);
-    expect(await sectorOf('KO')).toBe('CONSUMER_STAPLES');
-    expect(await sectorOf('FILED')).toBeNull();
-    expect(await sectorOf('ONLY')).toBe('entity_not_found');
+    expect(await getSector('KO')).toBe('CONSUMER_STAPLES');
+    expect(await getSector('FILED')).toBeNull();
+    expect(await getSector('ONLY')).toBe('entity_not_found');
   });
 
-  it('a newer list of an index says so where taking off is all that it does, and changes nothing the second time', async () => {
+  it('says so where taking off is all that it does, and changes nothing the second time', async () => {
     const shorter = { 'nasdaq100.csv': list(AAPL, KO, ONLY) };
     const [first] = await load(app, 'constituents', shorter);
-    expect(countsOf(first!)).toEqual({ read: 3, written: 0, unchanged: 3, refused: 0, removed: 1 });
+    expect(readCounts(first!)).toEqual({ read: 3, written: 0, unchanged: 3, refused: 0, removed: 1 });
     expect([first!.changed, await tiles()]).toEqual([true, ['AAPL', 'KO', 'ONLY']]);
     const [second] = await load(app, 'constituents', shorter);
-    expect([countsOf(second!), second!.changed]).toEqual([{ ...countsOf(first!), removed: 0 }, false]);
+    expect([readCounts(second!), second!.changed]).toEqual([{ ...readCounts(first!), removed: 0 }, false]);
   });
 
-  it('a newer list of an index leaves the lists of other indexes as they are', async () => {
+  it('leaves the lists of other indexes as they are', async () => {
     const before = await members('sp500');
     await load(app, 'constituents', { 'nasdaq100.csv': list(KO) });
     expect(await members('sp500')).toEqual(before);
     expect(before).toContain('AAPL');
   });
 
-  it('a newer list of an index is whichever was imported last, also of files in one run', async () => {
+  it('is whichever was imported last, also of files in one run', async () => {
     await load(app, 'constituents', { 'nasdaq100.csv': list(AAPL) });
     await load(app, 'constituents', { 'older-nasdaq100.csv': list(AAPL, KO) });
     expect(await members()).toEqual(['AAPL', 'KO']);
@@ -98,21 +98,21 @@ describe('A newer list of an index', () => {
     expect([await members(), await members('dow30')]).toEqual([['FILED', 'KO'], ['AAPL']]);
   });
 
-  it('a newer list of an index takes off who left where a row of it was refused, but not the member that this row names', async () => {
+  it('removes former members if a row was refused, except the member that this row names', async () => {
     const files = { 'nasdaq100.csv': list(AAPL, 'KO,,Consumer Staples', 'NEW,New Inc,Materials') };
     const [report] = await load(app, 'constituents', files);
-    expect(countsOf(report!)).toEqual({ read: 3, written: 1, unchanged: 1, refused: 1, removed: 2 });
+    expect(readCounts(report!)).toEqual({ read: 3, written: 1, unchanged: 1, refused: 1, removed: 2 });
     expect(await members()).toEqual(['AAPL', 'KO', 'NEW']);
   });
 
-  it('a newer list of an index removes no member if as many rows are refused as are good', async () => {
+  it('removes no member if as many rows are refused as are good', async () => {
     const files = { 'nasdaq100.csv': list(AAPL, 'K O,Coca-Cola,Consumer Staples') };
     const [report] = await load(app, 'constituents', files);
-    expect(countsOf(report!)).toEqual({ read: 2, written: 0, unchanged: 1, refused: 1, removed: 0 });
+    expect(readCounts(report!)).toEqual({ read: 2, written: 0, unchanged: 1, refused: 1, removed: 0 });
     expect(await members()).toEqual(['AAPL', 'FILED', 'KO', 'ONLY']);
   });
 
-  it('a newer list of an index removes no member if the file is refused, or on a dry run', async () => {
+  it('removes no member if the file is refused, or on a dry run', async () => {
     const before = await members();
     const [failed] = await load(app, 'constituents', { 'nasdaq100.csv': `${list(AAPL)}KO,"Coca` });
     expect(failed!.failure).toBeDefined();
@@ -123,8 +123,8 @@ describe('A newer list of an index', () => {
     expect(await members()).toEqual(before);
   });
 
-  it('a newer list of an index is reported as complete by its importer, with its rows', async () => {
-    const { rows, wholes } = await imported(constituentsImporter, fileOf('dow30.csv', list(AAPL, KO)));
+  it('is reported as complete by its importer, with its rows', async () => {
+    const { rows, wholes } = await imported(constituentsImporter, getFile('dow30.csv', list(AAPL, KO)));
     expect(wholes).toEqual([{ whole: INDEX_CONSTITUENT, of: { indexId: 'dow30' }, list: 'dow30', rows }]);
     expect(rows).toHaveLength(2);
   });

@@ -17,7 +17,7 @@ const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const TODAY = day('2025-11-21');
 
 describe('The companies with one class of shares', () => {
-  it('the companies with one class of shares are those with one ticker in the universe', () => {
+  it('have a single ticker in the universe', () => {
     const listed = [
       { ticker: 'AAPL', cik: '0000320193' },
       { ticker: 'GOOG', cik: '0001652044' },
@@ -40,12 +40,12 @@ describe('The count of shares on a cover', () => {
   const asOf = day('2025-11-21');
   const newest = (...covers: SharesCover[]) => computeCurrentShares(selectCoverCounts(covers), asOf);
 
-  it('the count of shares on a cover is the newest one', () => {
+  it('is the newest one', () => {
     expect(newest(count('2025-07-18', 100), count('2025-10-17', 120), count('2025-04-18', 90))).toBe(120);
     expect(computeCurrentShares([], asOf)).toBeNull();
   });
 
-  it('the count of shares on a cover stands until the next annual report is sure to be filed: 500 days', () => {
+  it('stands until the next annual report is sure to be filed: 500 days', () => {
     expect(newest(count('2024-07-09', 100, { form: '10-K' }))).toBe(100);
     expect(newest(count('2024-07-08', 100, { form: '10-K' }))).toBeNull();
   });
@@ -54,7 +54,7 @@ describe('The count of shares on a cover', () => {
     ['of ordinary shares, in a 20-F', { form: '20-F/A' }],
     ['of nothing', { value: 0 }],
     ['of dollars', { concept: 'dei:EntityPublicFloat' }],
-  ])('the count of shares on a cover is none %s', (_what, more) => {
+  ])('is none %s', (_what, more) => {
     expect(newest(count('2025-10-17', 120, more))).toBeNull();
     expect(newest(count('2025-10-17', 120, more), count('2025-07-18', 100))).toBe(100);
   });
@@ -80,37 +80,37 @@ describe('The market cap', () => {
     sharesOutstanding,
     marketCap: 99,
   });
-  const sizeOf = (facts: Omit<StockListingFacts, 'ticker'>) => {
+  const getSize = (facts: Omit<StockListingFacts, 'ticker'>) => {
     const { sharesOutstanding, marketCap } = mergeStockFacts({ ticker: 'ACME', ...facts }, TODAY);
     return [sharesOutstanding, marketCap];
   };
 
-  it('the market cap is of the profile’s shares, else of the newest count’s, else the one stated', () => {
-    expect(sizeOf({ profile: profile(10), countedShares: 12, close: 2 })).toEqual([10, 20]);
-    expect(sizeOf({ profile: profile(null), countedShares: 12, close: 2 })).toEqual([12, 24]);
-    expect(sizeOf({ profile: profile(null), countedShares: null, close: 2 })).toEqual([null, 99]);
-    expect(sizeOf({ countedShares: 12, close: 2 })).toEqual([12, 24]);
-    expect(sizeOf({ profile: profile(null), countedShares: 12 })).toEqual([12, 99]);
-    expect(sizeOf({ close: 2 })).toEqual([null, null]);
+  it('uses the profile’s shares, then the newest count, then the stated cap', () => {
+    expect(getSize({ profile: profile(10), countedShares: 12, close: 2 })).toEqual([10, 20]);
+    expect(getSize({ profile: profile(null), countedShares: 12, close: 2 })).toEqual([12, 24]);
+    expect(getSize({ profile: profile(null), countedShares: null, close: 2 })).toEqual([null, 99]);
+    expect(getSize({ countedShares: 12, close: 2 })).toEqual([12, 24]);
+    expect(getSize({ profile: profile(null), countedShares: 12 })).toEqual([12, 99]);
+    expect(getSize({ close: 2 })).toEqual([null, null]);
   });
 });
 
 describe('the location of a company', () => {
-  it('the location of a company is what the index list says, else its profile', () => {
+  it('comes from the index list, else from the profile', () => {
     const profile = { headquarters: 'Austin, Texas', founded: '2003' } as StockListingFacts['profile'];
     const constituent = { headquarters: 'Palo Alto, California', founded: null } as StockListingFacts['constituent'];
-    const placeOf = (facts: Partial<StockListingFacts>) => {
+    const getPlace = (facts: Partial<StockListingFacts>) => {
       const { headquarters, founded } = mergeStockFacts({ ticker: 'TSLA', ...facts }, TODAY);
       return [headquarters, founded];
     };
-    expect(placeOf({ profile })).toEqual(['Austin, Texas', '2003']);
-    expect(placeOf({ profile, constituent })).toEqual(['Palo Alto, California', '2003']);
-    expect(placeOf({ constituent })).toEqual(['Palo Alto, California', null]);
+    expect(getPlace({ profile })).toEqual(['Austin, Texas', '2003']);
+    expect(getPlace({ profile, constituent })).toEqual(['Palo Alto, California', '2003']);
+    expect(getPlace({ constituent })).toEqual(['Palo Alto, California', null]);
   });
 });
 
 describe('Companies that report', () => {
-  it('companies that report are known by their shortest ticker, which is the common share [STK-15]', () => {
+  it('are known by their shortest ticker, which is the common share [STK-15]', () => {
     const listed = [
       { ticker: 'LPA', cik: '0001997711' },
       { ticker: 'BAC-PB', cik: '0000070858' },

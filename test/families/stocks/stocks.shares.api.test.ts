@@ -22,8 +22,8 @@ const profile = (rows: string) => ({ 'own_companies.csv': `ticker,name,sharesOut
 /** Acme and the two classes of Dual closed at 40 dollars; a vendor states a market cap of five million for each. */
 const app = useApp(async (app) => {
   const tickers = ['ACME', 'DUAL.A', 'DUAL.B'];
-  const cikOf = (ticker: string) => (ticker === 'ACME' ? 8_100_001 : 8_100_002);
-  const registrants = tickers.map((ticker) => ({ cik_str: cikOf(ticker), ticker, title: ticker }));
+  const getCik = (ticker: string) => (ticker === 'ACME' ? 8_100_001 : 8_100_002);
+  const registrants = tickers.map((ticker) => ({ cik_str: getCik(ticker), ticker, title: ticker }));
   await load(app, 'sec-companies', { 'company_tickers.json': JSON.stringify({ ...registrants }) });
   await load(app, 'companies', {
     'companies.csv': `company_id,ticker,name,sector_id,exchange,market_cap_usd\n${tickers.map((ticker, i) => `${i},${ticker},${ticker},,NYSE,5000000\n`).join('')}`,
@@ -44,29 +44,29 @@ const tileCap = async () => {
 };
 
 describe('The shares and the market cap of a stock', () => {
-  it('the shares and the market cap of a stock are those of a vendor’s list if no share count is known [STK-06]', async () => {
+  it('come from a vendor’s list if no share count is known [STK-06]', async () => {
     expect(await size('ACME')).toEqual([null, 5_000_000]);
     expect(await tileCap()).toEqual([['ACME', 5_000_000]]);
   });
 
-  it('the shares and the market cap of a stock come from the newest cover and the close, once the company’s reports are there [STK-06, HEAT-05]', async () => {
+  it('come from the newest cover and the close, once the company’s reports are there [STK-06, HEAT-05]', async () => {
     await load(app, 'company-facts', { 'facts.json': companyFacts(8_100_001, 'Acme', REPORTS) });
     expect(await size('ACME')).toEqual([120_000, 4_800_000]);
     expect(await tileCap()).toEqual([['ACME', 4_800_000]]);
   });
 
-  it('the shares and the market cap of a stock come from the newest cover filed by the requested day [STK-06]', async () => {
-    const asOf = async (day: string) => {
+  it('come from the newest cover filed by the requested day [STK-06]', async () => {
+    const readDay = async (day: string) => {
       await derive(app.db, ['fundamentals'], NOW, new Date(day));
       await app.versions.refresh();
       return size('ACME');
     };
-    expect(await asOf('2025-11-25')).toEqual([130_000, 5_200_000]);
-    expect(await asOf('2025-10-30')).toEqual([100_000, 5_000_000]); // No close yet.
-    expect(await asOf('2025-11-21')).toEqual([120_000, 4_800_000]);
+    expect(await readDay('2025-11-25')).toEqual([130_000, 5_200_000]);
+    expect(await readDay('2025-10-30')).toEqual([100_000, 5_000_000]); // No close yet.
+    expect(await readDay('2025-11-21')).toEqual([120_000, 4_800_000]);
   });
 
-  it('the shares and the market cap of a stock do not come from a cover of a company with two classes [STK-06]', async () => {
+  it('do not come from a cover of a company with two classes [STK-06]', async () => {
     await load(app, 'company-facts', { 'facts.json': companyFacts(8_100_002, 'Dual', REPORTS) });
     expect([await size('DUAL.A'), await size('DUAL.B')]).toEqual([
       [null, 5_000_000],
@@ -74,7 +74,7 @@ describe('The shares and the market cap of a stock', () => {
     ]);
   });
 
-  it('the shares and the market cap of a stock are one count: in the profile, the float and price over sales [STK-06, STK-18, STK-21]', async () => {
+  it('are one count: in the profile, the float and price over sales [STK-06, STK-18, STK-21]', async () => {
     await load(app, 'float', {
       'float.csv': 'ticker,date,freeFloat,sharesOutstanding\nACME,2025-11-20,90000,125000\n',
     });
@@ -100,14 +100,14 @@ describe('The shares and the market cap of a stock', () => {
     });
   });
 
-  it('the shares and the market cap of a stock are the profile’s own, where it states shares [STK-06]', async () => {
+  it('come from the profile if it states shares [STK-06]', async () => {
     await load(app, 'companies', profile('ACME,Acme,,6000000\n'));
     expect(await size('ACME')).toEqual([120_000, 4_800_000]);
     await load(app, 'companies', profile('ACME,Acme,110000,6000000\n'));
     expect(await size('ACME')).toEqual([110_000, 4_400_000]);
   });
 
-  it('the shares and the market cap of a stock multiply by a split since they were counted [STK-06]', async () => {
+  it('multiply by a split since they were counted [STK-06]', async () => {
     await load(app, 'float', { 'float.csv': 'ticker,date,freeFloat,sharesOutstanding\nDUAL.A,2025-11-19,,100000\n' });
     expect(await size('DUAL.A')).toEqual([100_000, 4_000_000]);
     const header = 'ticker,date,close,adjusted_close,volume,stock_splits';

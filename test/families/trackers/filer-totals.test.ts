@@ -11,7 +11,7 @@ const quarter = (day: string, equityValue: number | null, positionCount: number,
 });
 
 describe('The totals of a filer', () => {
-  it('the totals of a filer are those of its newest quarter, and how they differ from the one before [DER-65]', () => {
+  it('are those of its newest quarter, with the change from the previous quarter [DER-65]', () => {
     expect(computeFilerTotals([quarter('2025-09-30', 200, 12), quarter('2025-06-30', 160, 15)])).toEqual({
       reportDate: parseDay('2025-09-30'),
       positionCount: 12,
@@ -23,7 +23,7 @@ describe('The totals of a filer', () => {
     });
   });
 
-  it('the totals of a filer have no change from a quarter that was skipped, and none without a value', () => {
+  it('have no change from a quarter that was skipped, and none without a value', () => {
     const skipped = computeFilerTotals([quarter('2025-09-30', 200, 12), quarter('2025-03-31', 160, 15)]);
     expect(skipped).toMatchObject({ value: 200, positionCountChange: null, valueChange: null });
     const unvalued = computeFilerTotals([quarter('2025-09-30', null, 12), quarter('2025-06-30', 160, 15)]);
@@ -34,7 +34,7 @@ describe('The totals of a filer', () => {
     expect(computeFilerTotals([])).toBeNull();
   });
 
-  it('the totals of a filer are free as far as the free rankings show them [TRK-29, TRK-30]', () => {
+  it('are free as far as the free rankings show them [TRK-29, TRK-30]', () => {
     const changes = ['positionCountChange', 'valueChange', 'valueChangePercent'];
     expect(behindRankings(['institution-concentration'])).toEqual(changes);
     expect(behindRankings(['institution-aum'])).toEqual(['topTenPercent', ...changes]);
@@ -49,7 +49,7 @@ describe('The totals of a filer in the graph', () => {
   const totals = async (cik: string, as: 'PRO' | 'FREE' = 'PRO'): Promise<any> =>
     (await app.ask(`{ filer(cik: "${cik}") { totals { isPreview withheld reportDate ${FIELDS} } } }`, as)).filer.totals;
 
-  it('the totals of a filer in the graph are what the ranking has of a filer; FREE sees no change [TRK-30, LIMITS-14]', async () => {
+  it('equal the ranking’s totals of a filer; FREE sees no change [TRK-30, LIMITS-14]', async () => {
     const { rows } = (await app.read('/api/v1/trackers/institution-aum?category=')).data;
     expect(rows.length).toBeGreaterThan(0);
     for (const { rowId, metrics } of rows) {
@@ -63,7 +63,7 @@ describe('The totals of a filer in the graph', () => {
     }
   });
 
-  it('the totals of a filer in the graph cost a call of their own, also through a holder [AMB-49]', async () => {
+  it('cost a call of their own, also through a holder [AMB-49]', async () => {
     const query =
       '{ institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { holders { filer { name totals { value } } } } }';
     const { body } = await app.graphql(query, { as: 'FREE' });

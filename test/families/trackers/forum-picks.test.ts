@@ -25,25 +25,25 @@ const turn = (...days: ForumDay[][]) => {
 };
 
 describe('the rule of a turn', () => {
-  it('the rule of a turn is the first day on which the tone of seven days is above 0.1 [TRK-32]', () => {
+  it('is the first day on which the tone of seven days is above 0.1 [TRK-32]', () => {
     // On 3 November 10 of 70 mentions are at 0.8: 8 / 70 = 0.114. At 0.7 it takes a day more.
     expect(turn(talk('2025-10-01', '2025-11-02', 0), talk('2025-11-03', '2025-11-21', 0.8))).toBe('2025-11-03');
     expect(turn(talk('2025-10-01', '2025-11-02', 0), talk('2025-11-03', '2025-11-21', 0.7))).toBe('2025-11-04');
   });
 
-  it('the rule of a turn is none where the forum was bullish all along, where nothing is known before, or too little is written [TRK-32]', () => {
+  it('is null if the forum was bullish throughout, had no history, or wrote too little [TRK-32]', () => {
     expect(turn(talk('2025-08-01', '2025-11-21', 0.5))).toBeNull();
     expect(turn(talk('2025-11-10', '2025-11-21', 0.5))).toBeNull();
     expect(turn(talk('2025-10-01', '2025-11-02', 0, 2), talk('2025-11-03', '2025-11-21', 0.8, 2))).toBeNull();
   });
 
-  it('the rule of a turn is none within 30 days of bullish ones [TRK-32]', () => {
+  it('is null within 30 days of a bullish turn [TRK-32]', () => {
     const wavering = [talk('2025-10-01', '2025-10-14', 0.5), talk('2025-10-15', '2025-11-05', -0.2)];
     // The last bullish reading is of 18 October; on 10 November it is 23 days old.
     expect(turn(talk('2025-08-25', '2025-09-30', 0.5), ...wavering, talk('2025-11-06', '2025-11-21', 0.8))).toBeNull();
   });
 
-  it('the rule of a turn is forgotten after 90 days [TRK-32]', () => {
+  it('is forgotten after 90 days [TRK-32]', () => {
     expect(turn(talk('2025-08-01', '2025-08-23', 0), talk('2025-08-24', '2025-11-21', 0.8))).toBe('2025-08-24');
     expect(turn(talk('2025-08-01', '2025-08-22', 0), talk('2025-08-23', '2025-11-21', 0.8))).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('the score of a pick', () => {
   const pick = { ticker: 'KO', entityId: 'ko', name: 'Coca-Cola', sector: null, turn: day('2025-11-07') };
   const closes = [close('2025-11-06', 5), close('2025-11-07', 8), close('2025-11-10', 10), close('2025-11-20', 11)];
 
-  it('the score of a pick is bought at the close after the turn and compared with the index over the same sessions [DER-16]', () => {
+  it('is bought at the close after the turn and compared with the index over the same sessions [DER-16]', () => {
     const scored = scorePick(pick, closes, [close('2025-11-10', 100), close('2025-11-20', 104)])!;
     expect(scored).toMatchObject({ entryPrice: 20, daysHeld: 10 });
     expect(scored.ownReturn).toBeCloseTo(10, 9);
@@ -66,12 +66,12 @@ describe('the score of a pick', () => {
     expect(scored.excess).toBeCloseTo(6, 9);
   });
 
-  it('the score of a pick is null before a session follows, and without an index where that has no such sessions', () => {
+  it('is null before a session follows, and without an index if it has no such sessions', () => {
     expect(scorePick({ ...pick, turn: day('2025-11-20') }, closes, [])).toBeNull();
     expect(scorePick(pick, closes, [close('2025-11-10', 100)])).toMatchObject({ indexReturn: null, excess: null });
   });
 
-  it('the score of a pick ranks by what is made beyond the index, the incomparable last [TRK-32, UNS-04]', () => {
+  it('ranks by the return beyond the index, incomparable picks last [TRK-32, UNS-04]', () => {
     const scored = (ticker: string, excess: number | null) => ({
       ...pick,
       ticker,
@@ -97,7 +97,7 @@ describe('the score of a pick', () => {
 describe('GET /api/v1/trackers/forum-picks', () => {
   const app = useApp();
 
-  it('GET /api/v1/trackers/forum-picks has no rows where the forum turned to nothing, and the pick once it did [TRK-24, TRK-32]', async () => {
+  it('has no rows if the forum turned to nothing, and the pick after a turn [TRK-24, TRK-32]', async () => {
     const get = async () => (await app.rest('/api/v1/trackers/forum-picks', { as: 'FREE' })).body;
     expect(await get()).toMatchObject({ isPreview: false, totalCount: 0, data: { asOf: '2025-11-20', rows: [] } });
     const rows = [...talk('2025-10-13', '2025-11-02', 0), ...talk('2025-11-03', '2025-11-21', 0.8)].map(

@@ -3,7 +3,7 @@ import { fundReturnsImporter } from '../../../src/families/trackers/fund-returns
 import { type FundReturn, returnsBoard } from '../../../src/families/trackers/fund-returns/rules.ts';
 import { FREE_TRACKER_ROWS } from '../../../src/families/trackers/tables/rules.ts';
 import { startApp, useApp } from '../../support/harness.ts';
-import { fileOf, importError, imported } from '../../support/import-file.ts';
+import { getFile, importError, imported } from '../../support/import-file.ts';
 import { load } from '../../support/load.ts';
 
 const HEADER = 'fundSlug,fundName,periodLabel,netReturnPct,publishedDate,sourceUrl,sourceQuote,filerCik';
@@ -29,7 +29,7 @@ describe('the importer fund-returns', () => {
   it('takes a return with its source and its words [TRK-31]', async () => {
     const { rows, refused } = await imported(
       fundReturnsImporter,
-      fileOf('fund_returns.csv', `${HEADER}\n${line('oak', '2026-ytd', '-3.25', '2025-11-10', '800002')}\n`),
+      getFile('fund_returns.csv', `${HEADER}\n${line('oak', '2026-ytd', '-3.25', '2025-11-10', '800002')}\n`),
     );
     expect(refused).toEqual([]);
     expect(rows).toEqual([
@@ -46,11 +46,11 @@ describe('the importer fund-returns', () => {
     ]);
   });
 
-  it('refuses what has no source, and what is no return, and names the column [TRK-31]', async () => {
+  it('refuses rows without a source or a return, and names the column [TRK-31]', async () => {
     const good = line('oak', '2025', '3', '2026-01-10');
     const { refused } = await imported(
       fundReturnsImporter,
-      fileOf(
+      getFile(
         'fund_returns.csv',
         `${[
           HEADER,
@@ -82,7 +82,7 @@ describe('the importer fund-returns', () => {
         [11, 'fundSlug'],
       ],
     ]);
-    await importError(fundReturnsImporter, fileOf('fund_returns.csv', 'fund,return\nx,1\n'));
+    await importError(fundReturnsImporter, getFile('fund_returns.csv', 'fund,return\nx,1\n'));
   });
 });
 
@@ -105,7 +105,7 @@ describe('the rules of the reported returns', () => {
     ]);
   });
 
-  it('what was published last of a period counts, and equals stand by slug [TRK-31]', () => {
+  it('the latest publication of a period counts, and ties rank by slug [TRK-31]', () => {
     expect(
       cells([
         stated('b', '2025', 5, '2026-02-01'),
@@ -145,7 +145,7 @@ describe('GET /api/v1/trackers/hedge-fund-reported-returns', () => {
     await load(started, 'fund-returns', { 'fund_returns.csv': `${[HEADER, ...rows, later, before].join('\n')}\n` });
   });
 
-  it('GET /api/v1/trackers/hedge-fund-reported-returns shows a PRO key every row, with a citation for each number [TRK-27, TRK-31]', async () => {
+  it('shows a PRO key every row, with a citation for each number [TRK-27, TRK-31]', async () => {
     const { body } = await app.rest(PATH);
     expect(body).toMatchObject({ isPreview: false, previewReason: null, totalCount: SLUGS.length });
     expect(body).not.toHaveProperty('upgrade');
@@ -191,7 +191,7 @@ describe('GET /api/v1/trackers/hedge-fund-reported-returns', () => {
     ]);
   });
 
-  it('GET /api/v1/trackers/hedge-fund-reported-returns shows a FREE key the first rows, and how many there are [TRK-13, TRK-14, TRK-39, TRK-40, UNS-01]', async () => {
+  it('shows a FREE key the first rows, and how many there are [TRK-13, TRK-14, TRK-39, TRK-40, UNS-01]', async () => {
     const pro = (await app.rest(PATH)).body;
     const { status, body } = await app.rest(PATH, { as: 'FREE' });
     expect([status, body.isPreview, body.previewReason, body.totalCount]).toEqual([200, true, 'PRO_REQUIRED', 7]);
@@ -210,7 +210,7 @@ describe('GET /api/v1/trackers/hedge-fund-reported-returns', () => {
     ]);
   });
 
-  it('GET /api/v1/trackers/hedge-fund-reported-returns withholds nothing where all rows fit [AMB-03, PREVIEW-02]', async () => {
+  it('withholds nothing if all rows fit [AMB-03, PREVIEW-02]', async () => {
     const changedApp = await startApp();
     await load(changedApp, 'fund-returns', {
       'fund_returns.csv': `${HEADER}\n${line('oak', '2024', '3', '2025-01-12')}\n`,

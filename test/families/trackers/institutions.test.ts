@@ -21,7 +21,7 @@ const filer = (n: number, sums: Partial<FilerSums>): FilerSums => ({
   positionCount: 5,
   ...sums,
 });
-const boardOf = (filers: readonly FilerSums[], trackerId: string, board = '') =>
+const getBoard = (filers: readonly FilerSums[], trackerId: string, board = '') =>
   institutionBoards(filers, new Date(Q3)).find((one) => one.trackerId === trackerId && one.board === board)!;
 
 describe('the rules of the institutions', () => {
@@ -36,7 +36,7 @@ describe('the rules of the institutions', () => {
       filer(2, { equityValue: 20, topTenValue: 20 }),
       filer(1, { equityValue: 20, topTenValue: 20 }),
     ];
-    const { rows, headline } = boardOf(filers, 'institution-concentration');
+    const { rows, headline } = getBoard(filers, 'institution-concentration');
     expect(rows.map(({ name }) => name)).toEqual(['Filer 1', 'Filer 2', 'Filer 3', 'Filer 4']);
     expect(rows[3]!.metrics).toEqual([
       { label: 'Top-10 concentration', value: 50, unit: 'percent' },
@@ -47,7 +47,7 @@ describe('the rules of the institutions', () => {
   });
 
   it('the institutions tracker leaves out who holds no shares [DER-65]', () => {
-    expect(boardOf([filer(1, { equityValue: 0, topTenValue: 0 })], 'institution-aum').rows).toEqual([]);
+    expect(getBoard([filer(1, { equityValue: 0, topTenValue: 0 })], 'institution-aum').rows).toEqual([]);
   });
 
   it('the institutions tracker has a board of all and one of each category, each whole [TRK-14, TRK-43]', () => {
@@ -84,7 +84,7 @@ describe('the trackers of institutions', () => {
     ['Juniper Advisers', 16_000, 1],
   ];
 
-  it('the institutions tracker ranks all filers by AUM, largest first, where the category is empty [TRK-26, TRK-30, TRK-43]', async () => {
+  it('the institutions tracker ranks all filers by AUM, largest first, if the category is empty [TRK-26, TRK-30, TRK-43]', async () => {
     const body = await get('institution-aum', '?category=');
     expect(body.totalCount).toBe(9);
     expect(
@@ -132,7 +132,7 @@ describe('the trackers of institutions', () => {
     }
   });
 
-  it('the institutions tracker leads from a row to the institution and what it holds', async () => {
+  it('the institutions tracker links a row to the institution and its holdings', async () => {
     const { body } = await app.graphql(`{ tracker(trackerId: INSTITUTION_AUM) { snapshot(category: ACTIVIST) {
       __typename isPreview
       ... on TableSnapshot { rows { filer { cik name positions(first: 1) { nodes { ticker } } } stock { ticker } entity { name } } }

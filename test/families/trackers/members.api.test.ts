@@ -43,7 +43,7 @@ describe('the contents of a tracker', () => {
 });
 
 describe('A tile of the heatmap', () => {
-  it('a tile of the heatmap has a market cap in dollars and a change in percent; the total counts the tiles [HEAT-07, AMB-23]', async () => {
+  it('has a market cap in dollars and a change in percent; the total counts the tiles [HEAT-07, AMB-23]', async () => {
     const { data, totalCount } = await app.read('/api/v1/trackers/market-heatmap');
     expect(totalCount).toBe(data.rows.length);
     const apple = data.rows.find(({ ticker }: { ticker: string }) => ticker === 'AAPL');

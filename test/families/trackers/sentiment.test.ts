@@ -39,7 +39,7 @@ const story = (polarity: number, day: string, title = `${polarity} ${day}`, isHe
 });
 
 describe('the rules of the sentiment trackers', () => {
-  it('the rules of the sentiment trackers have no tone where nothing is written, and no growth over nothing', () => {
+  it('have no tone without texts, and no growth over nothing', () => {
     expect([computeTalkTone(talk(0)), computeTalkTone(talk(3, 1 / 3)), computeTalkTone(talk(4))]).toEqual([
       null,
       0.3333,
@@ -52,7 +52,7 @@ describe('the rules of the sentiment trackers', () => {
     ]).toEqual([...[50, -100, null]]);
   });
 
-  it('change from unrounded values, rounded once, and not at all where a week has no mentions [TRK-35]', () => {
+  it('compute changes from unrounded values, rounded once, and null if a week has no mentions [TRK-35]', () => {
     // 0.33333 less 0.16667 is 0.16667; of rounded values it would be 0.1666.
     expect(toneChange(talk(3, 1 / 3), talk(6, 1 / 6))).toBe(0.1667);
     expect([toneChange(talk(3, 1), talk(0)), toneChange(talk(0), talk(3, 1)), toneChange(talk(4), talk(4))]).toEqual([
@@ -60,7 +60,7 @@ describe('the rules of the sentiment trackers', () => {
     ]);
   });
 
-  it('the rules of the sentiment trackers rank the bullish downward, then the bearish upward; what is 0 or thin is on neither side [TRK-34, UNS-04]', () => {
+  it('rank the bullish downward, then the bearish upward; zeros and thin rows are on neither side [TRK-34, UNS-04]', () => {
     const board = leaderboard(
       [
         subject('DOWN', talk(20, -0.2)),
@@ -86,7 +86,7 @@ describe('the rules of the sentiment trackers', () => {
     ]);
   });
 
-  it('the sentiment tracker ranks the bearish after all bullish ones, however many there are [TRK-34, TRK-38]', () => {
+  it('the sentiment tracker ranks the bearish after all bullish rows [TRK-34, TRK-38]', () => {
     const many = Array.from({ length: 60 }, (_, i) => subject(`U${100 + i}`, talk(20, 0.1)));
     const board = leaderboard([...many, subject('DOWN', talk(20, -0.1))], '2025-11-21');
     expect([board.totalCount, board.rows.length]).toEqual([61, 61]);
@@ -115,7 +115,7 @@ describe('the rules of the sentiment trackers', () => {
     expect(drivingStory([], 1)).toBeNull();
   });
 
-  it('the rules of the sentiment trackers rank what improved, then what deteriorated, of what had enough mentions in both weeks [TRK-35]', () => {
+  it('rank improvements, then deteriorations, among entities with enough mentions in both weeks [TRK-35]', () => {
     const board = rankMovers(
       [
         subject('NEW', talk(40, 0.9), talk(MIN_TRACKER_MENTIONS - 1, 0)),
@@ -131,7 +131,7 @@ describe('the rules of the sentiment trackers', () => {
     ]);
   });
 
-  it('the rules of the sentiment trackers rank by the tone of the press alone [TRK-33]', () => {
+  it('rank by the tone of the press alone [TRK-33]', () => {
     const board = mediaDarlings(
       [
         subject('LOVED', talk(100, -0.9), talk(0), talk(16, 0.5, 12)),
@@ -146,7 +146,7 @@ describe('the rules of the sentiment trackers', () => {
     ]);
   });
 
-  it('the rules of the sentiment trackers rank all stocks, however many there are [TRK-14, TRK-33, TRK-38]', () => {
+  it('rank all stocks, however many there are [TRK-14, TRK-33, TRK-38]', () => {
     const size = 1_020;
     const all = Array.from({ length: size }, (_, i) =>
       subject(`S${1_000 + i}`, talk(10), talk(0), talk(10, 0.9 - i / 1_000)),
@@ -156,7 +156,7 @@ describe('the rules of the sentiment trackers', () => {
     expect(board.rows.at(-1)).toMatchObject({ rank: size, rowId: 'S2019' });
   });
 
-  it('the rules of the sentiment trackers rank products by mentions, equals by growth, what is new before what grows [TRK-36, UNS-04]', () => {
+  it('rank products by mentions, ties by growth, new products before growing products [TRK-36, UNS-04]', () => {
     const product = (slug: string, now: number, before: number): TalkSubject => ({
       ...subject(slug, talk(now, 0.1), talk(before)),
       ticker: null,
@@ -209,7 +209,7 @@ describe('the sentiment trackers', () => {
     expect(await table('sentiment-movers')).toEqual([['AAPL', 0.025, 0.225, 80]]);
   });
 
-  it('the sentiment tracker counts what the press writes: Apple 51 (+24), of them 32 bullish [TRK-33, DER-16]', async () => {
+  it('the sentiment tracker counts press articles: Apple 51 (+24), of them 32 bullish [TRK-33, DER-16]', async () => {
     expect(await columns('media-darlings')).toEqual([
       ...['Press tone : polarity', 'Bullish share : percent', 'Articles : count'],
     ]);
@@ -243,7 +243,7 @@ describe('the sentiment trackers', () => {
     expect(summarize(tracker.snapshot.rows[0].entity.trackers)).toEqual([['TRENDING_PRODUCTS', 1]]);
   });
 
-  it('the sentiment tracker has the product of which 40 were written, and null where nothing was the week before [TRK-36, TRK-25]', async () => {
+  it('the sentiment tracker has the product with 40 mentions, and null without mentions in the week before [TRK-36, TRK-25]', async () => {
     expect(await columns('trending-products')).toEqual([
       ...['Mentions : count', 'Week-over-week growth : percent', 'Sentiment : polarity'],
     ]);
@@ -280,7 +280,7 @@ describe('the sentiment trackers', () => {
     ]);
   });
 
-  it('the sentiment tracker names the story behind a row where a headline or post is stored, and null where none is [TRK-34]', async () => {
+  it('the sentiment tracker names the story behind a row if a headline or post is stored, else null [TRK-34]', async () => {
     const changedApp = await startApp();
     await load(changedApp, 'scored-posts', {
       'posts.csv': `timestamp,source,title,sentiment

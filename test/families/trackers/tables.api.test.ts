@@ -101,7 +101,7 @@ describe('A free board', () => {
     },
   );
 
-  it('a free board has at most 100 rows in the list without pages of the graph, of tones both ends', async () => {
+  it('has at most 100 rows in the list without pages of the graph, of tones both ends', async () => {
     await store(darlings(137), products(137), sides(90, 47));
     const ranks = async (id: string) =>
       (
@@ -114,7 +114,7 @@ describe('A free board', () => {
     expect(await ranks('SENTIMENT_LEADERBOARD')).toEqual([...numbersTo(50), ...numbersTo(47).map((n) => n + 90)]);
   });
 
-  it('a free board of more than 1,000 rows has 1,000 on its path, and all in the graph [TRK-14, TRK-38]', async () => {
+  it('of more than 1,000 rows has 1,000 on its path, and all in the graph [TRK-14, TRK-38]', async () => {
     await store(darlings(1_030), products(1_030));
     const { totalCount, data } = await served('media-darlings');
     expect([totalCount, data.rows.length]).toEqual([1_030, 1_000]);
@@ -131,7 +131,7 @@ describe('A row with gaps', () => {
     { label: 'Mentions', value: values[2]!, unit: 'count' },
   ];
 
-  it('a row with gaps keeps every column where it is, null without a reading, and has no handle where it has none [TRK-20, TRK-21, TRK-22, TRK-23]', async () => {
+  it('keeps every column, null without a reading, and has no handle if none is known [TRK-20, TRK-21, TRK-22, TRK-23]', async () => {
     const row = (rowId: string | null, metrics: RowMetric[]) => ({
       rowId,
       name: 'Row',
@@ -162,14 +162,14 @@ describe('A row with gaps', () => {
 });
 
 describe('The listing', () => {
-  it('the listing names a view of every tracker, each a table or a heatmap [TRK-03]', async () => {
+  it('names a view of every tracker, each a table or a heatmap [TRK-03]', async () => {
     const { trackers } = (await app.rest('/api/v1/trackers', { as: 'FREE' })).body;
     expect(new Set(trackers.map(({ viewType }: { viewType: string }) => viewType))).toEqual(
       new Set(['table', 'heatmap']),
     );
   });
 
-  it('the listing serves an empty anchor, not null and not left out, where a tracker has no section of its own [TRK-05]', async () => {
+  it('serves an empty anchor, not null and not omitted, if a tracker has no section of its own [TRK-05]', async () => {
     const tracker = TRACKERS.find(({ id }) => id === 'forum-picks')!;
     const { methodologyAnchor } = tracker;
     try {

@@ -9,7 +9,7 @@ const app = useApp();
 const snapshot = async (id: string, as: 'FREE' | 'PRO' = 'PRO') => (await app.rest(`${PATH}/${id}`, { as })).body;
 
 describe('GET /api/v1/trackers', () => {
-  it('GET /api/v1/trackers lists the nine trackers, two of them pro, one a heatmap [TRK-01, TRK-07, TRK-08, TRK-09, TRK-10]', async () => {
+  it('lists the nine trackers, two of them pro, one a heatmap [TRK-01, TRK-07, TRK-08, TRK-09, TRK-10]', async () => {
     const { status, body } = await app.rest(PATH, { as: 'FREE' });
     expect([status, Object.keys(body)]).toEqual([200, ['trackers']]);
     const listed = body.trackers.map(({ trackerId, viewType, accessTier }: Record<string, string>) => [
@@ -28,7 +28,7 @@ describe('GET /api/v1/trackers', () => {
     ]);
   });
 
-  it('GET /api/v1/trackers says all of each, nothing of it null [TRK-02, TRK-04, TRK-05, TRK-06, AMB-48]', async () => {
+  it('says all of each, nothing of it null [TRK-02, TRK-04, TRK-05, TRK-06, AMB-48]', async () => {
     const { trackers } = (await app.rest(PATH)).body;
     for (const tracker of trackers) {
       expect(Object.keys(tracker).sort()).toEqual([
@@ -42,7 +42,7 @@ describe('GET /api/v1/trackers', () => {
     expect(trackers[1]).toMatchObject({ category: 'institutional', displayName: 'Largest Institutions' });
   });
 
-  it('GET /api/v1/trackers is the same as a graph, whose trackers are found again by their global id', async () => {
+  it('is the same as a graph, whose trackers are found again by their global id', async () => {
     const { data } = (await app.graphql('{ trackers { id trackerId viewType accessTier canonicalUrl } }')).body;
     expect(data.trackers).toHaveLength(TRACKERS.length);
     expect(data.trackers[8]).toMatchObject({ trackerId: 'MARKET_HEATMAP', viewType: 'HEATMAP', accessTier: 'PRO' });
@@ -54,7 +54,7 @@ describe('GET /api/v1/trackers', () => {
 });
 
 describe('GET /api/v1/trackers/{trackerId}', () => {
-  it('GET /api/v1/trackers/{trackerId} is an envelope around the snapshot, whole for a FREE key [TRK-11, TRK-12, TRK-15, TRK-16, TRK-17, TRK-18, TRK-38, VER-02]', async () => {
+  it('is an envelope around the snapshot, whole for a FREE key [TRK-11, TRK-12, TRK-15, TRK-16, TRK-17, TRK-18, TRK-38, VER-02]', async () => {
     const body = await snapshot('institution-aum', 'FREE');
     expect(Object.keys(body).sort()).toEqual(['data', 'isPreview', 'previewReason', 'totalCount']);
     expect(body).toMatchObject({ isPreview: false, previewReason: null });
@@ -73,7 +73,7 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
     expect([headline.length, rows.length]).toEqual([2, body.totalCount]);
   });
 
-  it('GET /api/v1/trackers/{trackerId} serves every free tracker whole on either tier [TRK-13, TRK-14, TRK-38]', async () => {
+  it('serves every free tracker whole on either tier [TRK-13, TRK-14, TRK-38]', async () => {
     for (const { id, accessTier } of TRACKERS) {
       if (accessTier === 'pro') continue;
       const [free, pro] = [await snapshot(id, 'FREE'), await snapshot(id)];
@@ -82,7 +82,7 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
     }
   });
 
-  it('GET /api/v1/trackers/{trackerId} has rows of one shape, each with a handle of its own [TRK-20, TRK-22, TRK-23, TRK-46]', async () => {
+  it('has rows of one shape, each with a handle of its own [TRK-20, TRK-22, TRK-23, TRK-46]', async () => {
     for (const { id, viewType } of TRACKERS) {
       if (viewType !== 'table' || id === 'hedge-fund-reported-returns') continue;
       const { rows } = (await snapshot(id)).data;
@@ -98,7 +98,7 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
     }
   });
 
-  it('GET /api/v1/trackers/{trackerId} has handles of stocks and products that the metrics API takes [TRK-24, TRK-25, TRK-28]', async () => {
+  it('has handles of stocks and products that the metrics API takes [TRK-24, TRK-25, TRK-28]', async () => {
     for (const id of ['sentiment-leaderboard', 'media-darlings', 'sentiment-movers', 'trending-products']) {
       const { rows } = (await snapshot(id)).data;
       expect(rows.length, id).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
     }
   });
 
-  it('GET /api/v1/trackers/{trackerId} ignores a scope on a table, even an unknown scope [TRK-42]', async () => {
+  it('ignores a scope on a table, even an unknown scope [TRK-42]', async () => {
     const plain = await snapshot('sentiment-leaderboard');
     for (const scope of ['sp500', 'mars', ''])
       expect(await snapshot(`sentiment-leaderboard?scope=${scope}`)).toEqual(plain);
@@ -119,7 +119,7 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
 });
 
 describe('tracker failures', () => {
-  it('a tracker is 404 unknown_tracker where there is no such tracker [TRK-37, ERR-11]', async () => {
+  it('an unknown tracker is 404 unknown_tracker [TRK-37, ERR-11]', async () => {
     for (const as of ['FREE', 'PRO'] as const) {
       const { status, body } = await app.rest(`${PATH}/nobodys-tracker`, { as });
       expect([status, body]).toEqual([404, { error: 'unknown_tracker', message: expect.any(String) }]);

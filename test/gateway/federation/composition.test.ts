@@ -21,21 +21,22 @@ beforeAll(async () => {
   supergraph = buildSchema(composed.supergraphSdl!, { assumeValidSDL: true });
 });
 
-const fieldsOf = (of: GraphQLSchema, type: string) => Object.keys((of.getType(type) as GraphQLObjectType).getFields());
+const listFields = (of: GraphQLSchema, type: string) =>
+  Object.keys((of.getType(type) as GraphQLObjectType).getFields());
 
 describe('a supergraph of the gateway and a portfolio service', () => {
   it('composes: a stock has the fields of both', () => {
-    expect(fieldsOf(supergraph, 'Stock').sort()).toEqual([...fieldsOf(schema, 'Stock'), 'sharesHeld'].sort());
-    expect(fieldsOf(supergraph, 'Position')).toEqual(['shares', 'stock']);
+    expect(listFields(supergraph, 'Stock').sort()).toEqual([...listFields(schema, 'Stock'), 'sharesHeld'].sort());
+    expect(listFields(supergraph, 'Position')).toEqual(['shares', 'stock']);
   });
 
-  it('a supergraph of the gateway and a portfolio service has every root field of the gateway but those that speak of the gateway alone', () => {
-    const missing = fieldsOf(schema, 'Query').filter((name) => !fieldsOf(supergraph, 'Query').includes(name));
+  it('has every root field of the gateway but those that speak of the gateway alone', () => {
+    const missing = listFields(schema, 'Query').filter((name) => !listFields(supergraph, 'Query').includes(name));
     expect(missing.sort()).toEqual(['costOf', 'node', 'nodes', 'viewer']);
-    expect(fieldsOf(supergraph, 'Subscription')).toEqual(fieldsOf(schema, 'Subscription'));
+    expect(listFields(supergraph, 'Subscription')).toEqual(listFields(schema, 'Subscription'));
   });
 
-  it('a supergraph of the gateway and a portfolio service has every type of the gateway but those that only these fields, `@access`, and `@pointInTime` need', () => {
+  it('has every type of the gateway but those that only these fields, `@access`, and `@pointInTime` need', () => {
     const missing = Object.keys(schema.getTypeMap()).filter((name) => !supergraph.getType(name));
     expect(missing.sort()).toEqual([
       ...[
@@ -71,7 +72,7 @@ describe('a supergraph of the gateway and a portfolio service', () => {
 });
 
 describe('the schema of the subgraph', () => {
-  it('the schema of the subgraph declares the keys of the hubs', () => {
+  it('declares the keys of the hubs', () => {
     const keys = [...sdl.matchAll(/^type (\w+)[^{]*?((?: @key\(fields: "\w+"\))+) \{/gm)];
     const declared = keys.map(([, type, text]) => [type, [...text!.matchAll(/"(\w+)"/g)].map(([, field]) => field)]);
     expect(Object.fromEntries(declared)).toEqual({
@@ -85,12 +86,12 @@ describe('the schema of the subgraph', () => {
     });
   });
 
-  it('the schema of the subgraph costs no call and needs no key', async () => {
+  it('costs no call and needs no key', async () => {
     const { body } = await app.graphql('{ _service { sdl } }', { as: 'anonymous' });
     expect(body.extensions.cost).toMatchObject({ requested: 0, actual: 0 });
   });
 
-  it('the schema of the subgraph adds what federation asks for to the executed schema, and nothing to schema.graphql', () => {
+  it('adds what federation asks for to the executed schema, and nothing to schema.graphql', () => {
     const federated = federatedSchema(schema);
     const added = Object.keys(federated.getTypeMap()).filter((name) => !schema.getType(name));
     expect(added.sort()).toEqual(['_Any', '_Entity', '_Service']);

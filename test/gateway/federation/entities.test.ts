@@ -20,18 +20,15 @@ const HUBS: [type: string, key: Key, root: string][] = [
 ];
 
 describe('an object by its key', () => {
-  it.each(HUBS)(
-    'an object by its key finds a %s as its root field does, by its key and by its global id',
-    async (type, key, root) => {
-      const { found } = await app.ask(`{ found: ${root} { __typename id } }`);
-      const byKey = await entities([{ __typename: type, ...key }], `... on ${type} { __typename id }`);
-      const byId = await entities([{ __typename: type, id: found.id }], `... on ${type} { __typename id }`);
-      expect(byKey.body.data._entities).toEqual([found]);
-      expect(byId.body.data._entities).toEqual([found]);
-    },
-  );
+  it.each(HUBS)('finds a %s as its root field does, by its key and by its global id', async (type, key, root) => {
+    const { found } = await app.ask(`{ found: ${root} { __typename id } }`);
+    const byKey = await entities([{ __typename: type, ...key }], `... on ${type} { __typename id }`);
+    const byId = await entities([{ __typename: type, id: found.id }], `... on ${type} { __typename id }`);
+    expect(byKey.body.data._entities).toEqual([found]);
+    expect(byId.body.data._entities).toEqual([found]);
+  });
 
-  it('an object by its key keeps the order of the representations, with null where there is no such object', async () => {
+  it('keeps the order of the representations, with null for unknown objects', async () => {
     const { body } = await entities(
       [
         { __typename: 'Stock', ticker: 'NVDA' },
@@ -62,7 +59,7 @@ describe('an object by its key', () => {
     ['a text', 'NVDA', 'A representation needs a __typename, one of'],
     ['a list as its type', { __typename: ['Stock'], ticker: 'AAPL' }, 'A representation needs a __typename, one of'],
     ['a number as its type', { __typename: 1, ticker: 'AAPL' }, 'A representation needs a __typename, one of'],
-  ])('an object by its key refuses %s with an error that says so', async (_what, representation, message) => {
+  ])('refuses %s with an error that says so', async (_what, representation, message) => {
     const { body } = await entities([representation], '__typename');
     expect(body.data).toBeUndefined();
     expect(body.errors[0].message).toContain(message);
@@ -172,13 +169,13 @@ describe('the price of an entity by its key', () => {
     expect(costs(await entities([{ __typename: 'ETF', ticker: 'SPY' }], selection))).toEqual([1, 1]);
   });
 
-  it('an entity by its key counts only what is selected of its own type', async () => {
+  it('an entity by its key counts only selections of its own type', async () => {
     const fund = [{ __typename: 'ETF', ticker: 'SPY' }];
     const both = '... on Stock { sector insiderTrades { totalCount } } ... on ETF { name holdings { partial } }';
     expect(costs(await entities(fund, both))).toEqual([1, 1]);
   });
 
-  it('an entity by its key is refused before anything runs where the minute has too little left', async () => {
+  it('an entity by its key is refused before anything runs if the minute has too little left', async () => {
     const { key } = await app.newKey('FREE');
     const many = Array.from({ length: 31 }, (_, i) => ({ __typename: 'Stock', ticker: `S${i}` }));
     app.queries.length = 0;

@@ -16,19 +16,19 @@ import {
 import { routes } from '../../support/catalog.ts';
 
 const AT = '1970-01-01T00:00:01.500Z';
-const textOf = (query: string, shape: OutputShape) =>
+const toText = (query: string, shape: OutputShape) =>
   createBodyText(parse(query).definitions[0] as OperationDefinitionNode, shape);
 
 describe('A body that is cut from the text of the data', () => {
-  it('a body that is cut from the text of the data is the single field, or an object on the path to it', () => {
-    expect(textOf('{ stocks }', onlyField)?.cut('{"stocks":["A"]}')).toBe('["A"]');
-    const deep = textOf('{ a { b { c } } }', at('a.b', keep({})))!;
+  it('is the single field, or an object on the path to it', () => {
+    expect(toText('{ stocks }', onlyField)?.cut('{"stocks":["A"]}')).toBe('["A"]');
+    const deep = toText('{ a { b { c } } }', at('a.b', keep({})))!;
     expect(deep.cut('{"a":{"b":{"c":1}}}')).toBe('{"c":1}');
     expect([deep.cut('{"a":{"b":null}}'), deep.cut('{"a":null}')]).toEqual(['null', 'null']);
   });
 
-  it('a body that is cut from the text of the data has its values written where they stand', () => {
-    const { inPlace } = textOf(
+  it('has its values in place', () => {
+    const { inPlace } = toText(
       '{ a { rows { at mood } } }',
       at('a', keep({ rows: list(keep({ at: epochSeconds, mood: lowerCase })) })),
     )!;
@@ -36,9 +36,9 @@ describe('A body that is cut from the text of the data', () => {
     expect([seconds!.value!(AT), seconds!.value!(null), mood!.value!('HOT')]).toEqual([1, null, 'hot']);
   });
 
-  it('a body that is cut from the text of the data replaces an object with one of its members, without the other members', async () => {
+  it('replaces an object with one of its members, without the other members', async () => {
     const query = '{ a { rows { totalCount nodes { b c } } } }';
-    const { inPlace, cut } = textOf(query, at('a', keep({ rows: at('nodes', list(at('b'))) })))!;
+    const { inPlace, cut } = toText(query, at('a', keep({ rows: at('nodes', list(at('b'))) })))!;
     const schema = buildSchema(`
       type Query { a: A! }
       type A { rows: Rows }
@@ -57,11 +57,11 @@ describe('A body that is cut from the text of the data', () => {
     ['a member has another name', '{ a { b } }', at('a', keep({ c: from('b') }))],
     ['another field stands beside it', '{ a b }', at('a')],
     ['a condition may leave the field out', 'query Q($is: Boolean!) { a @include(if: $is) }', at('a')],
-  ])('a body that is cut from the text of the data takes an object where %s', (_says, query, shape) => {
-    expect(textOf(query, shape)).toBeNull();
+  ])('takes an object where %s', (_says, query, shape) => {
+    expect(toText(query, shape)).toBeNull();
   });
 
-  it('a body that is cut from the text of the data is what both screens answer [SCR-02]', () => {
+  it('is what both screens answer [SCR-02]', () => {
     const screens = routes.filter(({ path }) => /screener.*execute/.test(path));
     expect(screens.map(({ text }) => text !== null)).toEqual([true, true]);
   });

@@ -41,10 +41,10 @@ const PETS = '{ pets { __typename name ... on Cat { lives } ... on Dog { tail } 
 const AT = '1970-01-01T00:00:01.500Z';
 const thing = { name: 'a', note: null, mood: 'HOT', at: AT, parts: [{ key: 'x', share: 0.5 }], part: null };
 
-const schemaOf = (shape: OutputShape, query: string) =>
+const getSchema = (shape: OutputShape, query: string) =>
   shape.describe(rootPlace(schema, parse(query).definitions[0] as OperationDefinitionNode));
 const text = { type: 'string' };
-const objectOf = (properties: object, required: string[]) => ({ type: 'object', properties, required });
+const getObject = (properties: object, required: string[]) => ({ type: 'object', properties, required });
 
 describe('a shape builds a body and describes it', () => {
   it.each<[says: string, member: OutputShape, body: unknown, described: object]>([
@@ -64,7 +64,7 @@ describe('a shape builds a body and describes it', () => {
       'members picked, renamed, copied and constant',
       pick({ name: same, title: from('name'), id: copy('name'), isFixed: constant(true) }),
       { name: 'a', title: 'a', id: 'a', isFixed: true },
-      objectOf({ name: text, title: text, id: text, isFixed: { type: 'boolean', const: true } }, [
+      getObject({ name: text, title: text, id: text, isFixed: { type: 'boolean', const: true } }, [
         'name',
         'title',
         'id',
@@ -81,13 +81,13 @@ describe('a shape builds a body and describes it', () => {
       'no nulls',
       withoutNulls(pick({ name: same, note: same })),
       { name: 'a' },
-      objectOf({ name: text, note: text }, ['name']),
+      getObject({ name: text, note: text }, ['name']),
     ],
     [
       'the members of an object that may be null',
       pick({ name: same, part: spread() }),
       { name: 'a' },
-      objectOf({ name: text, key: text, share: { type: 'number' } }, ['name']),
+      getObject({ name: text, key: text, share: { type: 'number' } }, ['name']),
     ],
     [
       'a member under a condition',
@@ -110,26 +110,26 @@ describe('a shape builds a body and describes it', () => {
   ])('%s [GEN-01]', (_says, member, body, described) => {
     const shape = at('thing', member);
     expect(shape({ thing })).toEqual(body);
-    expect(schemaOf(shape, THING)).toEqual(described);
+    expect(getSchema(shape, THING)).toEqual(described);
   });
 
-  it('a shape builds a body and describes it keeps the other members, in their order [GEN-01]', () => {
+  it('keeps the other members, in their order [GEN-01]', () => {
     const shape = at('thing', keep({ mood: lowerCase, at: omitted, parts: omitted, part: omitted }));
     expect(JSON.stringify(shape({ thing }))).toBe('{"name":"a","note":null,"mood":"hot"}');
-    expect(Object.keys(schemaOf(shape, THING).properties!)).toEqual(['name', 'note', 'mood']);
+    expect(Object.keys(getSchema(shape, THING).properties!)).toEqual(['name', 'note', 'mood']);
   });
 
-  it('a shape builds a body and describes it describes each type that a place can hold [GEN-01]', () => {
+  it('describes each type that a place can hold [GEN-01]', () => {
     const shape = at('pets', list(byType({ Cat: pick({ lives: same }), Dog: pick({ tail: same }) })));
     expect(shape({ pets: [{ __typename: 'Cat', name: 'c', lives: 9 }] })).toEqual([{ lives: 9 }]);
-    const cat = objectOf({ lives: { type: 'integer' } }, ['lives']);
-    const dog = objectOf({ tail: { type: ['number', 'null'] } }, ['tail']);
-    expect(schemaOf(shape, PETS)).toEqual({ type: 'array', items: { anyOf: [cat, dog] } });
-    expect(schemaOf(onlyField, PETS).items!.anyOf).toHaveLength(2);
+    const cat = getObject({ lives: { type: 'integer' } }, ['lives']);
+    const dog = getObject({ tail: { type: ['number', 'null'] } }, ['tail']);
+    expect(getSchema(shape, PETS)).toEqual({ type: 'array', items: { anyOf: [cat, dog] } });
+    expect(getSchema(onlyField, PETS).items!.anyOf).toHaveLength(2);
   });
 
-  it('a shape builds a body and describes it throws where it reads what the operation does not select [GEN-01]', () => {
-    expect(() => schemaOf(at('thing', keep({ nme: lowerCase })), THING)).toThrow('reads nme of Thing');
-    expect(() => schemaOf(at('thing.name', list(same)), THING)).toThrow('takes String for a list');
+  it('throws if it reads a field that the operation does not select [GEN-01]', () => {
+    expect(() => getSchema(at('thing', keep({ nme: lowerCase })), THING)).toThrow('reads nme of Thing');
+    expect(() => getSchema(at('thing.name', list(same)), THING)).toThrow('takes String for a list');
   });
 });

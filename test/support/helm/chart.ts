@@ -47,6 +47,7 @@ type Container = {
   env: { name: string; value: string }[];
   ports: object[];
   securityContext: object;
+  startupProbe?: object;
   livenessProbe?: { httpGet: { path: string; port: string } };
   readinessProbe?: { httpGet: { path: string; port: string } };
   volumeMounts: { name: string; mountPath: string }[];

@@ -3,6 +3,7 @@ import { byTier } from '../../../graph/by-tier.ts';
 import { type Context, liftRestriction } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
 import { isoDate } from '../../../lib/dates.ts';
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { isIndexSymbol } from '../../../lib/ticker.ts';
 import { requireSecurity } from '../../etfs/securities/queries.ts';
@@ -44,7 +45,7 @@ async function refuseDelisted(context: Context, kind: TickerTrigger['kind'], tic
   throw fail.invalid(
     'invalid_parameter',
     path,
-    `${path}: ${ticker} was delisted${since}, so the alert could not fire.`,
+    `${path}: ${mentionSecurity(ticker)} was delisted${since}, so the alert could not fire.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { decimal } from '../../../lib/words.ts';
 import { hasEntered, type Transition } from './states.ts';
 import { IN, type LevelTrigger } from './triggers.ts';
@@ -44,7 +45,8 @@ export function isRequestedChange(trigger: LevelTrigger, value: string): boolean
 
 /** The event of a transition. */
 export function toLevelEvent(trigger: LevelTrigger, name: string, transition: Transition): LevelEvent {
-  const { ticker, from, to, reading } = transition;
+  const { from, to, reading } = transition;
+  const ticker = mentionSecurity(transition.ticker);
   switch (trigger.kind) {
     case 'SCREEN': {
       const kind = hasEntered(transition) ? 'ENTERED' : 'LEFT';

@@ -1,4 +1,5 @@
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { dayInWords } from '../../../lib/words.ts';
 import { getCalendarWeek } from '../../earnings-calendar/rules.ts';
 import type { AlertState } from './states.ts';
@@ -40,4 +41,4 @@ const TIMES: Readonly<Record<string, string>> = {
 };
 
 export const formatDueReport = ({ ticker, earningsDate, earningsTime }: DueReport): string =>
-  `${ticker} reports on ${dayInWords(isoDate(parseStoredDay(earningsDate)))}${TIMES[earningsTime] ?? ''}.`;
+  `${mentionSecurity(ticker)} reports on ${dayInWords(isoDate(parseStoredDay(earningsDate)))}${TIMES[earningsTime] ?? ''}.`;

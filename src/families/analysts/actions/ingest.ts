@@ -10,11 +10,16 @@ import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 const COLUMNS = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
 const RATINGS = 'company_id,analyst_firm,rating,target_price_usd,rating_date';
 
+const NOTE_SECURITIES: Importer['securities'] = [
+  { table: ANALYST_NOTE, symbol: 'ticker', day: 'publishedDate', hasCurrentSymbols: true },
+];
+
 /** Notes with ratings and price targets, our own table. */
 export const analystActionsImporter: Importer = {
   kind: 'analyst-actions',
   describes: `Analyst notes as CSV: ${COLUMNS}; unchanged ratings and targets may be empty.`,
   family: 'analyst-actions',
+  securities: NOTE_SECURITIES,
   accepts: (name) => /action.*\.csv$/i.test(name),
   async *read(file) {
     const { header, rows } = await readTable(file);
@@ -28,6 +33,7 @@ export const analystRatingsImporter: Importer = {
   kind: 'analyst-ratings',
   describes: `Rating actions as CSV, with a companies.csv that lists the tickers next to it: ${RATINGS}.`,
   family: 'analyst-actions',
+  securities: NOTE_SECURITIES,
   accepts: (name) => /rating.*\.csv$/i.test(name),
   async *read(file) {
     const { header, rows } = await readTable(file);

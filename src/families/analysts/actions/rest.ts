@@ -5,7 +5,7 @@ import { at, same } from '../../../graph/rest/shapes.ts';
 const BASE = '/api/v1/analyst';
 const ROW = 'ticker actionDate firm actionType fromGrade toGrade';
 
-const body = at('actions', wrapped(at('nodes'), { totalCount: same }));
+const body = wrapped(at('nodes'), { totalCount: same });
 
 export const analystActionRoutes = [
   get(
@@ -13,13 +13,13 @@ export const analystActionRoutes = [
     `query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
       actions: analystActions(ticker: $ticker, lookbackDays: $lookbackDays) { ${GATE} totalCount nodes { ${ROW} } }
     }`,
-    body,
+    at('actions', body),
   ),
   get(
     `${BASE}/activity`,
     `query AnalystActivity($lookbackDays: Int! = 30) {
-      actions: analystActivity(lookbackDays: $lookbackDays) { ${GATE} totalCount nodes { ${ROW} } }
+      market { actions: analystActivity(lookbackDays: $lookbackDays) { ${GATE} totalCount nodes { ${ROW} } } }
     }`,
-    body,
+    at('market.actions', body),
   ),
 ];

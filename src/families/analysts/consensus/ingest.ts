@@ -21,6 +21,7 @@ export const analystPanelsImporter: Importer = {
   kind: 'analyst-panels',
   describes: `Analyst panels as CSV, one row per sweep of a ticker: ${COLUMNS}.`,
   family: 'analyst',
+  securities: [{ table: ANALYST_PANEL, symbol: 'ticker', day: 'snapshotDate', hasCurrentSymbols: true }],
   accepts: (name) => /panel.*\.csv$/i.test(name),
   async *read(file) {
     const { header, rows } = await readTable(file);

@@ -2,6 +2,7 @@ import type { ConsensusDay } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
 import { gate, hide, type Trim } from '../../../graph/preview.ts';
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, type Window } from '../../../lib/window.ts';
@@ -73,7 +74,7 @@ export async function loadConsensus(context: Context, ticker: string) {
 export async function requireConsensus(context: Context, ticker: string) {
   const stock = await requireStock(context, ticker, fundAnalysts);
   const consensus = await loadConsensus(context, primaryTicker(stock.ticker));
-  if (!consensus) throw fail.noCoverage(`analyst coverage of ${ticker}`);
+  if (!consensus) throw fail.noCoverage(`analyst coverage of ${mentionSecurity(ticker)}`);
   return consensus;
 }
 
@@ -81,6 +82,6 @@ export async function requireConsensus(context: Context, ticker: string) {
 export async function requireConsensusHistory(context: Context, ticker: string, args: HistoryArgs) {
   const stock = await requireStock(context, ticker, fundAnalysts);
   const history = await loadConsensusHistory(context, primaryTicker(stock.ticker), args);
-  if (!history) throw fail.noCoverage(`consensus history of ${ticker}`);
+  if (!history) throw fail.noCoverage(`consensus history of ${mentionSecurity(ticker)}`);
   return history;
 }

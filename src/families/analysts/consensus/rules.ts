@@ -1,5 +1,6 @@
 import type { AlternativeFor } from '../../../graph/alternatives.ts';
 import { addDays } from '../../../lib/dates.ts';
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { defineSkipScan } from '../../../lib/skip-scan.ts';
 import type { Window } from '../../../lib/window.ts';
@@ -27,8 +28,8 @@ export const FREE_CONSENSUS_HIDES = ['targetMedian', 'recommendationMean', ...CO
 
 /** The alternative for a fund, since only stocks have analysts. Source: ANA-35, ETF-17. */
 export const fundAnalysts: AlternativeFor = (ticker) => ({
-  field: `etf(ticker: "${ticker}") { analystAggregate }`,
-  path: `/api/v1/etfs/${ticker}/aggregates/analyst`,
+  field: `etf(ticker: "${mentionSecurity(ticker)}") { analystAggregate }`,
+  path: `/api/v1/etfs/${mentionSecurity(ticker)}/aggregates/analyst`,
   tool: 'fund_page',
 });
 

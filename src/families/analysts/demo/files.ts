@@ -81,7 +81,7 @@ function listDays(universe: DemoUniverse, company: DemoCompany): readonly Day[] 
 
 /**
  * Draws the opinions on a stock session by session from the market's first session on, so that none depends on a later
- * day.
+ * day. Only the sessions that the files cover are kept: there are six times as many.
  */
 function* drawDays(universe: DemoUniverse, { classes, business }: DemoCompany): Generator<Day> {
   const { seed, sessions } = universe;
@@ -92,19 +92,26 @@ function* drawDays(universe: DemoUniverse, { classes, business }: DemoCompany): 
   const news = universe.news(listing);
   const firms = drawFirms(createRandom(seed, 'analysts', listing.issuer), isThin);
   const settledAt = showsState(listing) ? universe.made - SETTLED_SESSIONS : sessions.length;
+  const firstFiled = sessions.length - NOTED_SESSIONS;
   let following: readonly Following[] = [];
+  let hasChanged = false;
   for (const [place, date] of sessions.entries()) {
     const random = createRandom(seed, 'analysts', listing.issuer, place);
     const close = closes[place]!;
     const move = news.get(place)?.move ?? 0;
     const mood = moods[place]! + momentumAt(closes, place, move);
-    const ended = place < settledAt ? firms.filter(({ view }) => random.chance(ENDS) && view !== null && !isThin) : [];
+    const publishing = place < settledAt ? firms : [];
+    const ended = publishing.filter(({ view }) => random.chance(ENDS) && view !== null && !isThin);
     for (const firm of ended) firm.view = null;
-    const notes = (place < settledAt ? firms : [])
-      .filter((firm) => !ended.includes(firm))
-      .filter(({ view }) => random.chance(view === null ? BEGINS : move === 0 ? REVIEWS : ON_NEWS))
+    const notes = publishing
+      .filter(
+        (firm) => !ended.includes(firm) && random.chance(firm.view === null ? BEGINS : move === 0 ? REVIEWS : ON_NEWS),
+      )
       .map((firm) => writeNote(random, firm, close, mood));
-    if (notes.length + ended.length > 0) following = listFollowing(firms);
+    hasChanged ||= notes.length + ended.length > 0;
+    if (place < firstFiled) continue;
+    if (hasChanged) following = listFollowing(firms);
+    hasChanged = false;
     const followers = following;
     const isEnough = followers.length >= Math.min(MIN_FIRMS, firms.length);
     let panel: string | null | undefined;

@@ -31,6 +31,7 @@ export const analystEstimatesImporter: Importer = {
   kind: 'analyst-estimates',
   describes: `Estimates as CSV, one row per sweep of a ticker and fiscal period: ${ESTIMATES}.`,
   family: 'analyst-estimates',
+  securities: [{ table: ESTIMATE_SWEEP, symbol: 'ticker', day: 'sweepDate', hasCurrentSymbols: true }],
   accepts: (name) => /estimate.*\.csv$/i.test(name),
   async *read(file) {
     const { header, rows } = await readTable(file);
@@ -44,6 +45,7 @@ export const earningsSurprisesImporter: Importer = {
   kind: 'earnings-surprises',
   describes: `Reported earnings with their estimates as CSV: ${SURPRISES}.`,
   family: 'analyst-estimates',
+  securities: [{ table: REPORTED_EARNINGS, symbol: 'ticker', day: 'reportDate', hasCurrentSymbols: true }],
   accepts: (name) => /surprise.*\.csv$/i.test(name),
   async *read(file) {
     const { header, rows } = await readTable(file);

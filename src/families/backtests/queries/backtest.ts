@@ -4,19 +4,23 @@ import { fail } from '../../../graph/errors.ts';
 import { type Gated, gate, type Trim } from '../../../graph/preview.ts';
 import { isoDate, monthsBefore } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { compareText } from '../../../lib/order.ts';
 import { requireFirst, requireLast } from '../../../lib/require.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { SCREENS } from '../../screener/presets/rules.ts';
 import { parsePlan } from '../../screener/queries.ts';
-import { BacktestTimeout } from '../reads/engine.ts';
+import { loadSymbols } from '../../stocks/queries.ts';
+import type { SymbolName } from '../../stocks/reads.ts';
 import { followProgress, type RunProgress } from '../reads/progress.ts';
 import { type BacktestRun, loadRun } from '../reads/run.ts';
 import { listDecisionDays, type Rebalance } from '../rules/calendar.ts';
 import type { Weighting } from '../rules/decide.ts';
 import { computeDeflatedSharpe, computeExpectedMaximum } from '../rules/deflated-sharpe.ts';
-import { BacktestRefusal, type BacktestRequest, buildRequestKey, ENGINE_VERSION, hashInput } from '../rules/request.ts';
+import { type BacktestRequest, buildRequestKey, ENGINE_VERSION, hashInput } from '../rules/request.ts';
 import type { Fill } from '../rules/simulate.ts';
-import { type BacktestWarning, listWarnings } from '../rules/warnings.ts';
+import type { Circumstances } from '../rules/warnings.ts';
+import { convertRefusals, refuse } from './refusals.ts';
+import { type BacktestAudit, createUniverseReader, runAudit, type UniverseReader } from './universe.ts';
 
 export type BacktestArguments = {
   plan?: unknown;
@@ -30,6 +34,8 @@ export type BacktestArguments = {
   weighting: Weighting;
   costBps: number;
   benchmark?: string | null;
+  stockIndex?: string | null;
+  isAudited: boolean;
   fill: Fill;
 };
 
@@ -39,10 +45,6 @@ export const MAX_REBALANCINGS = 1_300;
 export const FREE_MONTHS = 12;
 /** How long a stream waits for a test to finish, in milliseconds. */
 const MAX_WAIT_MS = 300_000;
-
-/** Refuses a member of the input. */
-export const refuse = (argument: string, message: string) =>
-  fail.invalid('invalid_parameter', `input.${argument}`, `input.${message}`);
 
 type PlanInput = Pick<BacktestArguments, 'plan' | 'screen' | 'universe'>;
 
@@ -63,25 +65,29 @@ export function resolvePlan({ plan, screen, universe }: PlanInput): { universe: 
 /** The longest range of a test in months: a longer range takes long to count. */
 export const MAX_MONTHS = 480;
 
-/** The number of rebalancings that an input asks for, which are its price; 0 if it is not valid. */
+/** An audit runs the test a second time. */
+const countRuns = ({ isAudited }: Partial<Pick<BacktestArguments, 'isAudited'>>): number => (isAudited ? 2 : 1);
+
+/** The number of rebalancings of all runs that an input asks for, which are its price; 0 if it is not valid. */
 export function countRebalancings(input: BacktestArguments, today: Date): number {
   const to = input.to && input.to < today ? input.to : today;
   // A range beyond the maximum is refused before it is counted.
   const from = monthsBefore(to, MAX_MONTHS) > input.from ? to : input.from;
-  return Math.min(MAX_REBALANCINGS, listDecisionDays(from, to, input.rebalance).length);
+  return Math.min(MAX_REBALANCINGS, listDecisionDays(from, to, input.rebalance).length) * countRuns(input);
 }
 
 /** The longest range whose rebalancings cost no more calls than a limit, as a sentence; null if the range fits. */
 export function describeLongestRange(
-  input: Pick<BacktestArguments, 'from' | 'to' | 'rebalance'>,
+  input: Pick<BacktestArguments, 'from' | 'to' | 'rebalance'> & Partial<Pick<BacktestArguments, 'isAudited'>>,
   limit: number,
   today: Date,
 ): string | null {
   const to = input.to && input.to < today ? input.to : today;
   const from = monthsBefore(to, MAX_MONTHS) > input.from ? monthsBefore(to, MAX_MONTHS) : input.from;
   const days = listDecisionDays(from, to, input.rebalance);
-  const first = days.at(-limit);
-  if (days.length <= limit || !first) return null;
+  const maxDays = Math.floor(limit / countRuns(input));
+  const first = days.at(-maxDays);
+  if (days.length <= maxDays || !first) return null;
   return `With ${input.rebalance} rebalancing the longest range up to ${isoDate(to)} that fits begins on ${isoDate(first)}; a longer one fits if it is rebalanced less often.`;
 }
 
@@ -101,6 +107,10 @@ export function requireRange(context: Context, from: Date, to: Date): void {
 /** Reads an input, with the decision days that have history. @throws the errors of `backtest` */
 async function readInput(input: BacktestArguments, context: Context): Promise<BacktestRequest & { requested: number }> {
   const { universe, plan } = resolvePlan(input);
+  const { stockIndex: index } = input;
+  if (index && input.tickers?.length) throw refuse('stockIndex', 'stockIndex: give either `stockIndex` or `tickers`.');
+  if (index && universe !== 'STOCK')
+    throw refuse('stockIndex', 'stockIndex: its members are stocks, so the universe is STOCK.');
   const parsed = parsePlan(universe, plan);
   const today = newYorkDay(context.time.today());
   const { from, rebalance } = input;
@@ -138,6 +148,7 @@ async function readInput(input: BacktestArguments, context: Context): Promise<Ba
     costBps,
     fill,
     benchmark: benchmark ?? null,
+    ...(index && { index }),
     days,
     requested: listDecisionDays(from, to, rebalance).length,
   };
@@ -150,14 +161,21 @@ export type Receipt = {
   reconstructedDays: number;
   trials: number;
   deflatedSharpe: number | null;
+  /** Null if holdings are not shown. */
+  renamed: readonly RenamedSecurity[] | null;
 };
+
+/** A security with several symbols in the range of a test; it is held without a trade when its symbol changes. */
+export type RenamedSecurity = { ticker: string; symbols: readonly SymbolName[] };
 
 export type Backtest = Omit<BacktestRun, 'digest' | 'columns' | 'moments' | 'delisted'> & {
   from: string;
   to: string;
   delisted: BacktestRun['delisted'] | null;
-  warnings: readonly BacktestWarning[];
+  universe: UniverseReader;
+  circumstances: Omit<Circumstances, 'isIncomplete'>;
   receipt: Receipt;
+  audit: BacktestAudit | null;
   /** Whether the tickers of periods are shown. */
   hasHoldings: boolean;
 };
@@ -165,22 +183,28 @@ export type Backtest = Omit<BacktestRun, 'digest' | 'columns' | 'moments' | 'del
 const trimHoldings: Trim<Backtest, Backtest> = {
   whole: (full) => full,
   part: (full) => ({
-    shown: { ...full, delisted: null, hasHoldings: false },
+    shown: { ...full, delisted: null, hasHoldings: false, receipt: { ...full.receipt, renamed: null } },
     withheld: ['delisted', 'periods'],
     message: 'PRO also shows the holdings of each period, and tests any recorded day.',
   }),
 };
 
-/** Awaits a test or a study, and converts its refusals. */
-export async function convertRefusals<T>(run: Promise<T>): Promise<T> {
-  try {
-    return await run;
-  } catch (error) {
-    if (error instanceof BacktestRefusal) throw refuse(error.argument, error.message);
-    if (error instanceof BacktestTimeout)
-      throw fail.unavailable('The test takes too long; shorten its range, or rebalance less often.');
-    throw error;
-  }
+/** The securities that had several symbols in a range, by ticker. */
+async function loadRenamed(
+  context: Context,
+  tickers: readonly string[],
+  { from, to }: Pick<BacktestRequest, 'from' | 'to'>,
+): Promise<RenamedSecurity[]> {
+  const [first, last] = [new Date(from), new Date(to)];
+  const securities = await Promise.all(
+    [...tickers].sort(compareText).map(async (ticker) => {
+      const symbols = (await loadSymbols(context, ticker)).filter(
+        ({ validFrom, validTo }) => (validFrom === null || validFrom <= last) && (validTo === null || validTo >= first),
+      );
+      return { ticker, symbols };
+    }),
+  );
+  return securities.filter(({ symbols }) => symbols.length > 1);
 }
 
 /** The result of a test, with its receipt for the caller. */
@@ -189,7 +213,9 @@ export async function loadBacktest(input: BacktestArguments, context: Context): 
   const inputDigest = hashInput(request);
   // The first call is that of the field.
   for (const { day } of request.days.slice(1)) await context.meter.spend(`backtest ${inputDigest} ${day}`, true);
-  const { digest, columns, moments, ...run } = await convertRefusals(loadRun(context, request));
+  const loaded = await convertRefusals(loadRun(context, request));
+  const { digest, columns, moments, ...run } = loaded;
+  const audit = input.isAudited ? await runAudit(context, request, loaded) : null;
   const reconstructed = request.days.filter(({ isReconstructed }) => isReconstructed).length;
   const trials = await context.limits.noteTrial(context.caller, {
     digest: inputDigest,
@@ -205,13 +231,15 @@ export async function loadBacktest(input: BacktestArguments, context: Context): 
       from: requireFirst(run.equity).date,
       to: requireLast(run.equity).date,
       hasHoldings: true,
-      warnings: listWarnings({
+      universe: createUniverseReader(request),
+      circumstances: {
         universe: request.universe,
         columns,
         periods: run.periods.rows.length,
         days: { requested, found: request.days.length, reconstructed },
         isSelected: request.tickers !== null,
-      }),
+      },
+      audit,
       receipt: {
         digest,
         engine: ENGINE_VERSION,
@@ -219,6 +247,7 @@ export async function loadBacktest(input: BacktestArguments, context: Context): 
         reconstructedDays: reconstructed,
         trials: trials.count,
         deflatedSharpe: moments && computeDeflatedSharpe(moments, threshold),
+        renamed: await loadRenamed(context, run.periods.tickers, request),
       },
     },
     trimHoldings,

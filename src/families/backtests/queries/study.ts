@@ -1,4 +1,6 @@
-import type { Context } from '../../../graph/context.ts';
+import type { PricedMarket } from '../../../graph/calls.ts';
+import { type Context, liftRestriction } from '../../../graph/context.ts';
+import { countMarketStocks } from '../../../graph/coverage.ts';
 import { type Gated, gate, type Trim } from '../../../graph/preview.ts';
 import { isoDate, monthsBefore } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
@@ -10,15 +12,8 @@ import { listSessions } from '../rules/calendar.ts';
 import type { EventKind } from '../rules/events.ts';
 import { cutSessions, RECORDED_EVENTS, type StudyRequest } from '../rules/study-request.ts';
 import type { BacktestWarning } from '../rules/warnings.ts';
-import {
-  convertRefusals,
-  describeLongestRange,
-  MAX_MONTHS,
-  MAX_REBALANCINGS,
-  refuse,
-  requireRange,
-  resolvePlan,
-} from './backtest.ts';
+import { describeLongestRange, MAX_MONTHS, MAX_REBALANCINGS, requireRange, resolvePlan } from './backtest.ts';
+import { convertRefusals, refuse } from './refusals.ts';
 
 export type StudyArguments = {
   event: EventKind;
@@ -79,13 +74,17 @@ async function readInput(input: StudyArguments, context: Context): Promise<Study
 }
 
 /** The sessions whose prices a call of a study reads: about a month. */
-const SESSIONS_A_CALL = 21;
+export const SESSIONS_A_CALL = 21;
+/** For so many stocks with events, a study costs another call: it reads the prices of each. */
+export const STOCKS_A_CALL = 1_000;
+/** The most calls for stocks: for 8,000 of them, about all that are listed in the US. */
+export const MAX_STOCK_CALLS = 8;
 
 /**
- * The price of a study: of a screen, the screens that it replaces, one per recorded day; otherwise the sessions of its range
- * and of its longest horizon, as far as they are over, by the month.
+ * The calls for the sessions of a study: of a screen, the screens that it replaces, one per recorded day; otherwise those of
+ * its range and of its longest horizon, as far as they are over, by the month.
  */
-export function countStudyCalls(input: StudyArguments, today: Date): number {
+function countSessionCalls(input: StudyArguments, today: Date): number {
   const to = input.to && input.to < today ? input.to : today;
   // A range beyond the maximum is refused before it is counted.
   const from = monthsBefore(to, MAX_MONTHS) > input.from ? to : input.from;
@@ -93,6 +92,15 @@ export function countStudyCalls(input: StudyArguments, today: Date): number {
   const sessions = listSessions(from, today).map(isoDate);
   return Math.max(1, Math.ceil(cutSessions(sessions, isoDate(to), input.horizons).length / SESSIONS_A_CALL));
 }
+
+const countStockCalls = (stocks: number): number => Math.min(MAX_STOCK_CALLS, Math.floor(stocks / STOCKS_A_CALL));
+
+/**
+ * The most that a study costs: its sessions, and all stocks of the market, because those with events are known only when they
+ * are found. Calls for the others are returned.
+ */
+export const countStudyCalls = (input: StudyArguments, { today, countStocks }: PricedMarket): number =>
+  countSessionCalls(input, today) + countStockCalls(countStocks());
 
 /** The longest range whose sessions cost no more calls than a limit, as a sentence; null if the range fits. */
 export const describeLongestStudy = (input: StudyArguments, limit: number, today: Date): string | null =>
@@ -126,10 +134,16 @@ function listStudyWarnings({ event, days, from, to }: StudyRequest): BacktestWar
 /** The returns after the events of a kind. */
 export async function runEventStudy(input: StudyArguments, context: Context): Promise<EventStudy & Gated> {
   const request = await readInput(input, context);
-  const calls = request.screen ? request.days.length : countStudyCalls(input, newYorkDay(context.time.today()));
+  const calls = request.screen ? request.days.length : countSessionCalls(input, newYorkDay(context.time.today()));
   // The first call is that of the field.
   for (let call = 1; call < calls; call += 1)
     await context.meter.spend(`study of ${JSON.stringify(input)} ${call}`, true);
-  const run = await convertRefusals(loadStudy(context, request));
+  // Stocks that have left the market are not part of the maximum.
+  const most = countMarketStocks(liftRestriction(context));
+  const payStocks = async (stocks: number) => {
+    for (let call = 1; call <= countStockCalls(Math.min(stocks, most)); call += 1)
+      await context.meter.spend(`stocks of ${JSON.stringify(input)} ${call}`, true);
+  };
+  const run = await convertRefusals(loadStudy(context, request, payStocks));
   return gate(context, { ...run, event: request.event, warnings: listStudyWarnings(request) }, trimEvents);
 }

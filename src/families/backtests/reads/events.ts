@@ -1,6 +1,6 @@
 import { getPublicationDay } from '../../../db/known.ts';
 import type { Database } from '../../../db/open.ts';
-import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
+import { isoDate, parseStoredDay, shiftDay } from '../../../lib/dates.ts';
 import { CLUSTER, type EventKind, findClusterEvents, type Purchase, type StudyEvent } from '../rules/events.ts';
 import { FROM_APPEARED_INSIGHTS } from '../rules/sql.ts';
 import { MAX_EVENTS, type StudyRequest } from '../rules/study-request.ts';
@@ -70,13 +70,13 @@ const INSIGHTS = `SELECT i."ticker", i."valid_from"::text AS "publicOn", ${AT_EN
 
 async function queryClusters(db: Database, { from, to }: StudyRequest): Promise<StudyEvent[]> {
   // A cluster of the first day may have begun before it.
-  const since = isoDate(addDays(parseStoredDay(from), -2 * CLUSTER.days));
+  const since = shiftDay(from, -2 * CLUSTER.days);
   const purchases = await db.query<Purchase>(PURCHASES, [since, to]);
   return findClusterEvents(purchases).filter(({ publicOn }) => publicOn >= from);
 }
 
 async function queryShortSpikes(db: Database, { from, to }: StudyRequest): Promise<StudyEvent[]> {
-  const since = isoDate(addDays(parseStoredDay(from), -SETTLED_BEFORE));
+  const since = shiftDay(from, -SETTLED_BEFORE);
   const reports = await db.query<{ ticker: string; settledOn: string; value: number }>(SHORT_REPORTS, [since, to]);
   return reports
     .map(({ ticker, settledOn, value }) => ({

@@ -1,8 +1,10 @@
 import { cachedLoader, type DataAccess } from '../../../db/cached-loader.ts';
 import type { TableName } from '../../../db/datasets.ts';
+import type { ScreenDay } from '../../../db/history/packed-days.ts';
 import type { Database } from '../../../db/open.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { splitIntoChunks } from '../../../lib/group.ts';
+import { compareText } from '../../../lib/order.ts';
 import { requireFirst } from '../../../lib/require.ts';
 import { queryDays } from '../../screener/days/reads.ts';
 import type { ScreenField } from '../../screener/fields/rules.ts';
@@ -17,10 +19,12 @@ import {
   hashReceipt,
   toSelection,
 } from '../rules/request.ts';
+import { findFirstMemberDay, selectMembers } from '../rules/universe.ts';
 import { findServerUrl } from './connection.ts';
 import { callEngine, runInTurn, withRun } from './engine.ts';
 import { loadPrices, queryDelistings, queryNewestSession } from './market.ts';
 import { announceProgress } from './progress.ts';
+import { loadIndexIds, loadIndexMembers } from './universe.ts';
 
 /** Days whose columns are in memory at a time. */
 const DAYS_AT_ONCE = 10;
@@ -30,6 +34,13 @@ export type BacktestRun = PackedResult & { digest: string; columns: readonly str
 
 /** `columns`: those that have a value on the day. */
 type DecidedDay = { day: string; digest: string; columns: readonly string[] };
+
+/** A selection with the members of these days only, which are copied to the thread of the engine. */
+function limitToDays(selection: Selection, days: readonly ScreenDay[]): Selection {
+  const { amongByDay } = selection;
+  if (!amongByDay) return selection;
+  return { ...selection, amongByDay: new Map(days.map(({ day }) => [day, amongByDay.get(day) ?? new Set<string>()])) };
+}
 
 /** Chooses the holdings of days in the engine. `report` is called with the number of finished days. */
 export async function decideDays(
@@ -46,10 +57,13 @@ export async function decideDays(
   const decided: DecidedDay[] = [];
   for (const batch of splitIntoChunks(days, DAYS_AT_ONCE)) {
     checkTime();
-    if (url !== null) decided.push(...(await callEngine('readDays', { run, url, universe, days: batch, selection })));
-    else {
+    const batchSelection = limitToDays(selection, batch);
+    if (url !== null) {
+      const args = { run, url, universe, days: batch, selection: batchSelection };
+      decided.push(...(await callEngine('readDays', args)));
+    } else {
       const packed = await queryDays(db, universe, batch, listColumns(selection));
-      decided.push(...(await callEngine('decide', { run, days: packed, selection })));
+      decided.push(...(await callEngine('decide', { run, days: packed, selection: batchSelection })));
     }
     report(decided.length);
   }
@@ -75,15 +89,37 @@ function requireHistory(request: BacktestRequest, decisions: readonly DecidedDay
   if (weight !== null && !filled.has(weight)) refuse('weighting', request.weighting);
 }
 
+/**
+ * The members of the index of a request on each decision day; null if it names none.
+ * @throws BacktestRefusal if they are not known on the first of these days
+ */
+async function listMembersByDay(data: DataAccess, { index, days }: BacktestRequest) {
+  if (index === undefined) return null;
+  const members = await loadIndexMembers(data, index);
+  if (!members) {
+    const ids = (await loadIndexIds(data)).join(', ') || 'none';
+    throw new BacktestRefusal('stockIndex', `stockIndex: the members of '${index}' are not known; known are ${ids}.`);
+  }
+  const [first, since] = [requireFirst(days).day, findFirstMemberDay(members)];
+  if (first < since)
+    throw new BacktestRefusal(
+      'stockIndex',
+      `stockIndex: the members of ${index} are known since ${since}, not on ${first}.`,
+    );
+  return new Map(days.map(({ day }) => [day, selectMembers(members, day)]));
+}
+
 async function runRequest(
-  db: Database,
+  data: DataAccess,
   request: BacktestRequest,
   run: string,
   checkTime: () => void,
 ): Promise<BacktestRun> {
+  const { db } = data;
   const key = buildRequestKey(request);
   const total = request.days.length;
-  const selection = toSelection(request);
+  const amongByDay = await listMembersByDay(data, request);
+  const selection: Selection = { ...toSelection(request), amongByDay };
   const report = (count: number) => announceProgress(key, { done: count, total, isDone: false });
   const decided = await decideDays(db, request, { run, selection, checkTime, report });
   requireHistory(request, decided);
@@ -102,13 +138,15 @@ async function runRequest(
   const { marketDigest, ...result } = await callEngine('run', { run, sessions, delistings, costBps, fill, benchmark });
   const days = decided.map(({ day, digest }) => [day, digest] as const);
   const { numbers, texts } = listColumns(selection);
-  return { ...result, digest: hashReceipt(request, { days, market: marketDigest }), columns: [...numbers, ...texts] };
+  const members = amongByDay && [...amongByDay].map(([day, tickers]) => [day, [...tickers].sort(compareText)] as const);
+  const digest = hashReceipt(request, { days, market: marketDigest, members });
+  return { ...result, digest, columns: [...numbers, ...texts] };
 }
 
-async function runAndAnnounce(db: Database, request: BacktestRequest): Promise<BacktestRun> {
+async function runAndAnnounce(data: DataAccess, request: BacktestRequest): Promise<BacktestRun> {
   const total = request.days.length;
   try {
-    return await withRun((run, checkTime) => runRequest(db, request, run, checkTime));
+    return await withRun((run, checkTime) => runRequest(data, request, run, checkTime));
   } finally {
     announceProgress(buildRequestKey(request), { done: total, total, isDone: true });
   }
@@ -116,8 +154,8 @@ async function runAndAnnounce(db: Database, request: BacktestRequest): Promise<B
 
 const createRuns = (rows: TableName) =>
   cachedLoader<BacktestRequest, BacktestRun>(
-    ['daily_bar', 'quote', 'stock', rows],
-    (db, requests) => runInTurn(requests, (request) => runAndAnnounce(db, request)),
+    ['daily_bar', 'quote', 'stock', 'index_membership', rows],
+    (_db, requests, data) => runInTurn(requests, (request) => runAndAnnounce(data, request)),
     { key: buildRequestKey },
   );
 const RUNS = { STOCK: createRuns('screener_stock'), ETF: createRuns('screener_etf') } as const;

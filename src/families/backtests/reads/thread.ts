@@ -68,6 +68,10 @@ function decideAll(run: string, days: readonly PackedDay[], selection: Selection
   });
 }
 
+/** The entries of the decided screen. */
+const listEntries = (run: string): StudyEvent[] =>
+  findEntries(getRun(run).decisions.map(({ day, targets }) => ({ day, tickers: targets.map(({ ticker }) => ticker) })));
+
 const TASKS = {
   /** Chooses the holdings of days. */
   decide: ({ run, days, selection }: DecideTask): DecidedDay[] => decideAll(run, days, selection),
@@ -80,6 +84,8 @@ const TASKS = {
     return decideAll(run, packed, selection);
   },
   listTickers: ({ run }: { run: string }): string[] => [...getRun(run).tickers],
+  /** The tickers that entered the decided screen: a study needs no prices of the others. */
+  listEntered: ({ run }: { run: string }): string[] => [...new Set(listEntries(run).map(({ ticker }) => ticker))],
   /** Takes prices. @returns the tickers that have any */
   load({ run, sessions, bars }: LoadTask): string[] {
     const { prices } = getRun(run);
@@ -109,12 +115,10 @@ const TASKS = {
     return { ...packResult(result), marketDigest: hashMarket(market) };
   },
   study({ run, benchmark, events, ...input }: StudyTask) {
-    const { decisions, prices } = getRun(run);
-    const entered = () =>
-      findEntries(decisions.map(({ day, targets }) => ({ day, tickers: targets.map(({ ticker }) => ticker) })));
+    const { prices } = getRun(run);
     const series = prices.get(benchmark);
     if (!series) throw new Error(`Missing: the prices of ${benchmark}.`);
-    return studyEvents({ ...input, prices, benchmark: series, events: events ?? entered() });
+    return studyEvents({ ...input, prices, benchmark: series, events: events ?? listEntries(run) });
   },
   /** Forgets the days and prices of a run. After the last, the connections are closed. */
   async end({ run }: { run: string }): Promise<void> {

@@ -17,6 +17,10 @@ export type Selection = {
   scoreColumn: string;
   /** Only these tickers; null: all. */
   among: ReadonlySet<string> | null;
+  /** By day, only these tickers: the members of an index. Default: all. */
+  amongByDay?: ReadonlyMap<string, ReadonlySet<string>> | null;
+  /** Not these tickers. Default: none. */
+  without?: ReadonlySet<string> | null;
 };
 
 /** A chosen holding and its share of the portfolio, above 0. */
@@ -59,10 +63,13 @@ function findPlaces(rows: number, tests: readonly ((place: number) => boolean)[]
  * cap, or no Score above 0) nothing is bought.
  */
 export function decide(table: DayTable, selection: Selection): ScreenDecision {
-  const { plan, holdings, among } = selection;
+  const { plan, holdings, among, amongByDay, without } = selection;
   const columns = toColumns(table);
   const tests = plan.clauses.map((clause) => buildTest(columns, clause).holds);
   if (among) tests.unshift((place) => among.has(table.tickers[place]!));
+  const members = amongByDay && (amongByDay.get(table.day) ?? new Set());
+  if (members) tests.unshift((place) => members.has(table.tickers[place]!));
+  if (without) tests.unshift((place) => !without.has(table.tickers[place]!));
   const places = findPlaces(table.tickers.length, tests);
   const { sort } = plan;
   const chosen =
@@ -83,7 +90,12 @@ export function decide(table: DayTable, selection: Selection): ScreenDecision {
 }
 
 /** The columns that a test reads of each day. */
-export function listColumns({ plan, weighting, capColumn, scoreColumn }: Omit<Selection, 'among'>): {
+export function listColumns({
+  plan,
+  weighting,
+  capColumn,
+  scoreColumn,
+}: Omit<Selection, 'among' | 'amongByDay' | 'without'>): {
   numbers: string[];
   texts: string[];
 } {

@@ -1,4 +1,4 @@
-import { mean } from '../../../lib/statistics.ts';
+import { ClusteredSample } from './clustered.ts';
 import { getProceeds } from './delisting.ts';
 import type { StudyEvent } from './events.ts';
 import type { PriceMarket, PriceSeries } from './simulate.ts';
@@ -37,29 +37,8 @@ export type StudiedEvent = StudyEvent & {
 
 export type StudyResult = { horizons: HorizonResult[]; path: PathPoint[]; events: StudiedEvent[] };
 
-/**
- * The standard error of a mean, clustered: values of a cluster may move together. It equals the ordinary one if each
- * cluster has one value. Source: Liang and Zeger 1986, with the factor G / (G - 1) of Cameron and Miller 2015.
- * @returns null for fewer than two clusters
- */
-export function computeClusteredError(values: readonly number[], clusters: readonly number[]): number | null {
-  const middle = mean(values);
-  const sums = new Map<number, number>();
-  for (const [i, value] of values.entries())
-    sums.set(clusters[i] ?? 0, (sums.get(clusters[i] ?? 0) ?? 0) + value - (middle ?? 0));
-  if (middle === null || sums.size < 2) return null;
-  const squares = [...sums.values()].reduce((sum, value) => sum + value ** 2, 0);
-  return Math.sqrt((squares * sums.size) / (sums.size - 1)) / values.length;
-}
-
-function computeMedian(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = Math.floor((sorted.length - 1) / 2);
-  return mean(sorted.slice(half, sorted.length - half));
-}
-
-/** The value of a dollar in a stock, from session to session: halts carry it, and a delisting makes it cash. */
-function createValue(ticker: string, { sessions, prices, delistings }: PriceMarket): (at: number) => number {
+/** The value of a dollar in a stock by session: halts carry it, and a delisting makes it cash. NaN before its first price. */
+function computeValues(ticker: string, { sessions, prices, delistings }: PriceMarket): Float64Array {
   const closes = prices.get(ticker)?.closes ?? new Float64Array(0);
   const delisting = delistings.get(ticker);
   const values = new Float64Array(sessions.length);
@@ -73,7 +52,7 @@ function createValue(ticker: string, { sessions, prices, delistings }: PriceMark
     }
     values[at] = price;
   }
-  return (at) => values[at] ?? Number.NaN;
+  return values;
 }
 
 const getOpen = (series: PriceSeries | undefined, at: number): number => {
@@ -93,6 +72,13 @@ function findDayZero(sessions: readonly string[], { publicOn, isBeforeOpen }: St
   return low < sessions.length ? low : -1;
 }
 
+/** An event with the values of its stock by session, and the prices at which day 0 opens. */
+type Trace = { ticker: string; at: number; values: Float64Array; open: number; benchmarkOpen: number };
+
+const UNFINISHED = { value: null, dropped: 'UNFINISHED' } as const;
+const NO_PRICE = { value: null, dropped: 'NO_PRICE' } as const;
+const OVERLAPPING = { value: null, dropped: 'OVERLAPPING' } as const;
+
 export type StudyInput = PriceMarket & {
   benchmark: PriceSeries;
   events: readonly StudyEvent[];
@@ -106,86 +92,84 @@ export type StudyInput = PriceMarket & {
  */
 export function studyEvents({ benchmark, events, horizons, ...market }: StudyInput): StudyResult {
   const { sessions, prices } = market;
-  const valuesByTicker = new Map<string, (at: number) => number>();
-  const getValue = (ticker: string) => {
-    const value = valuesByTicker.get(ticker) ?? createValue(ticker, market);
-    valuesByTicker.set(ticker, value);
-    return value;
+  const valuesByTicker = new Map<string, Float64Array>();
+  const getValues = (ticker: string): Float64Array => {
+    const values = valuesByTicker.get(ticker) ?? computeValues(ticker, market);
+    valuesByTicker.set(ticker, values);
+    return values;
   };
   const benchmarkMarket = { ...market, prices: new Map([['', benchmark]]), delistings: new Map() };
-  const getBenchmark = createValue('', benchmarkMarket);
+  const benchmarkValues = computeValues('', benchmarkMarket);
   const studied = events
     .map((event) => ({ ...event, at: findDayZero(sessions, event) }))
     .sort((a, b) => (a.publicOn < b.publicOn ? -1 : a.publicOn > b.publicOn ? 1 : a.ticker < b.ticker ? -1 : 1));
+  const traces = studied.map(({ ticker, at }): Trace => {
+    const values = getValues(ticker);
+    return { ticker, at, values, open: getOpen(prices.get(ticker), at), benchmarkOpen: getOpen(benchmark, at) };
+  });
 
   /** The abnormal return from the open of day 0 to the close of a session; NaN without prices. */
-  const getReturn = (ticker: string, from: number, to: number): number =>
-    getValue(ticker)(to) / getOpen(prices.get(ticker), from) - getBenchmark(to) / getOpen(benchmark, from);
+  const getReturn = ({ values, open, benchmarkOpen }: Trace, to: number): number =>
+    values[to]! / open - benchmarkValues[to]! / benchmarkOpen;
+  const sample = new ClusteredSample(studied.length, sessions.length);
 
   const measure = (length: number) => {
     const lastByTicker = new Map<string, number>();
-    return studied.map(({ ticker, at }): { value: number | null; dropped: DropReason | null } => {
-      if (at < 0 || at + length > sessions.length) return { value: null, dropped: 'UNFINISHED' };
-      const value = getReturn(ticker, at, at + length - 1);
-      if (Number.isNaN(value)) return { value: null, dropped: 'NO_PRICE' };
+    const outcomes = traces.map((trace): { value: number | null; dropped: DropReason | null } => {
+      const { ticker, at } = trace;
+      if (at < 0 || at + length > sessions.length) return UNFINISHED;
+      const value = getReturn(trace, at + length - 1);
+      if (Number.isNaN(value)) return NO_PRICE;
       const last = lastByTicker.get(ticker);
-      if (last !== undefined && at - last < length) return { value: null, dropped: 'OVERLAPPING' };
+      if (last !== undefined && at - last < length) return OVERLAPPING;
       lastByTicker.set(ticker, at);
       return { value, dropped: null };
     });
+    return { length, outcomes };
   };
 
-  const measured = horizons.map((length) => ({ length, outcomes: measure(length) }));
+  const measured = horizons.map(measure);
   const results = measured.map(({ length, outcomes }): HorizonResult => {
-    const used = studied.flatMap(({ at }, i) => {
-      const value = outcomes[i]?.value ?? null;
-      return value === null ? [] : [{ at, value }];
-    });
-    const values = used.map(({ value }) => value);
-    const middle = mean(values);
-    const error = computeClusteredError(
-      values,
-      used.map(({ at }) => at),
-    );
-    const countDropped = (reason: DropReason) => outcomes.filter(({ dropped }) => dropped === reason).length;
+    sample.clear();
+    const dropped = { NO_PRICE: 0, OVERLAPPING: 0, UNFINISHED: 0 };
+    for (const [i, outcome] of outcomes.entries()) {
+      if (outcome.dropped) dropped[outcome.dropped] += 1;
+      if (outcome.value !== null) sample.add(outcome.value, traces[i]!.at);
+    }
+    const middle = sample.getMean();
+    const error = sample.getError();
     return {
       sessions: length,
-      count: values.length,
+      count: sample.length,
       mean: middle,
-      median: computeMedian(values),
-      hitRate: values.length > 0 ? values.filter((value) => value > 0).length / values.length : null,
+      median: sample.getMedian(),
+      hitRate: sample.getHitRate(),
       tStatistic: middle !== null && error ? middle / error : null,
-      dropped: {
-        NO_PRICE: countDropped('NO_PRICE'),
-        OVERLAPPING: countDropped('OVERLAPPING'),
-        UNFINISHED: countDropped('UNFINISHED'),
-      },
+      dropped,
     };
   });
 
   // The path follows the events of the longest horizon, so that each of its points has the same events.
   const longest = measured.reduce((a, b) => (b.length > a.length ? b : a));
-  const followed = studied.filter((_, i) => longest.outcomes[i]?.value !== null);
+  const followed = traces.filter((_, i) => longest.outcomes[i]?.value !== null);
   const path: PathPoint[] = [];
   for (let session = -PATH_BEFORE; session < longest.length; session += 1) {
-    const points = followed.flatMap(({ ticker, at }) => {
-      const value = at + session < 0 ? Number.NaN : getReturn(ticker, at, at + session);
-      return Number.isNaN(value) ? [] : [{ at, value }];
-    });
-    const values = points.map(({ value }) => value);
-    const middle = mean(values);
+    sample.clear();
+    for (const trace of followed) {
+      const to = trace.at + session;
+      const value = to < 0 ? Number.NaN : getReturn(trace, to);
+      if (!Number.isNaN(value)) sample.add(value, trace.at);
+    }
+    const middle = sample.getMean();
     if (middle === null) continue;
-    const error = computeClusteredError(
-      values,
-      points.map(({ at }) => at),
-    );
+    const error = sample.getError();
     const margin = error === null ? null : BAND * error;
     path.push({
       session,
       mean: middle,
       low: margin === null ? null : middle - margin,
       high: margin === null ? null : middle + margin,
-      count: values.length,
+      count: sample.length,
     });
   }
   return {

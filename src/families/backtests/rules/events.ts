@@ -1,4 +1,4 @@
-import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
+import { shiftDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 
@@ -42,13 +42,13 @@ export function findClusterEvents(purchases: readonly Purchase[]): StudyEvent[] 
   for (const [ticker, filed] of groupBy(purchases, (purchase) => purchase.ticker)) {
     const days = [...new Set(filed.map(({ filedOn }) => filedOn))].sort(compareText);
     const listRecent = (day: string, until: string) => {
-      const since = isoDate(addDays(parseStoredDay(day), 1 - CLUSTER.days));
+      const since = shiftDay(day, 1 - CLUSTER.days);
       return filed.filter(({ filedOn }) => filedOn >= since && filedOn <= until);
     };
     const count = (recent: readonly Purchase[]) => new Set(recent.map(({ insiderId }) => insiderId)).size;
     for (const day of days) {
       const recent = listRecent(day, day);
-      const dayBefore = isoDate(addDays(parseStoredDay(day), -1));
+      const dayBefore = shiftDay(day, -1);
       if (count(recent) < CLUSTER.insiders || count(listRecent(dayBefore, dayBefore)) >= CLUSTER.insiders) continue;
       const value = recent.reduce((sum, purchase) => sum + purchase.value, 0);
       events.push({ ticker, publicOn: day, isBeforeOpen: false, value });

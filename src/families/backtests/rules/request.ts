@@ -22,6 +22,10 @@ export type BacktestRequest = {
   costBps: number;
   fill: Fill;
   benchmark: string | null;
+  /** The index among whose members of each day a test chooses. Absent without one: it is part of the digest. */
+  index?: string;
+  /** Securities that are left out, because they are no longer listed: those of an audit. */
+  gone?: readonly string[];
   /** The decision days of the range that have history. */
   days: readonly ScreenDay[];
 };
@@ -38,12 +42,14 @@ export const toSelection = ({
   holdings,
   weighting,
   tickers,
-}: Pick<BacktestRequest, 'universe' | 'plan' | 'holdings' | 'weighting' | 'tickers'>): Selection => ({
+  gone,
+}: Pick<BacktestRequest, 'universe' | 'plan' | 'holdings' | 'weighting' | 'tickers' | 'gone'>): Selection => ({
   plan,
   holdings,
   weighting,
   ...WEIGHT_COLUMNS[universe],
   among: tickers && new Set(tickers),
+  without: gone ? new Set(gone) : null,
 });
 
 /** The name of the column with which the weights of a test are computed; null for equal weights. */
@@ -76,12 +82,20 @@ export const buildRequestKey = (request: BacktestRequest): string => `${hashInpu
 
 /**
  * The hash of a receipt: equal for equal input, engine and data, on any machine.
- * @param data hashes of the decision days and of the prices and delistings that were read
+ * @param data hashes of the decision days, and of the prices and delistings that were read; `members`: those of the index
  */
 export const hashReceipt = (
   request: BacktestRequest,
-  data: { days: readonly (readonly [day: string, digest: string])[]; market: string },
-): string => hash([ENGINE_VERSION, hashInput(request), data.days, data.market]);
+  {
+    days,
+    market,
+    members,
+  }: {
+    days: readonly (readonly [day: string, digest: string])[];
+    market: string;
+    members: readonly (readonly [day: string, tickers: readonly string[]])[] | null;
+  },
+): string => hash([ENGINE_VERSION, hashInput(request), days, market, ...(members ? [members] : [])]);
 
 /** A test that its data do not allow. `argument`: the member of the input. */
 export class BacktestRefusal extends Error {

@@ -4,7 +4,7 @@ import { pageSize } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview, toRows } from '../../../graph/preview.ts';
-import { stockField } from '../../stocks/schema.ts';
+import { SymbolSpell, stockField } from '../../stocks/schema.ts';
 import {
   type Backtest,
   type BacktestArguments,
@@ -14,17 +14,23 @@ import {
   followBacktest,
   loadBacktest,
   type Receipt,
+  type RenamedSecurity,
 } from '../queries/backtest.ts';
+import { type BacktestAudit, loadWarnings } from '../queries/universe.ts';
 import type { RunProgress } from '../reads/progress.ts';
 import type { DelistedPosition } from '../rules/simulate.ts';
+import type { CurveSummary } from '../rules/summary.ts';
+import type { UniverseSummary } from '../rules/universe.ts';
 import { type BacktestWarning, FEW_PERIODS } from '../rules/warnings.ts';
-import { BacktestBenchmark, BacktestEquity, BacktestSummary } from './curves.ts';
+import { BacktestBenchmark, BacktestEquity, BacktestSummary, defineCurveFields } from './curves.ts';
 import { BacktestInput } from './input.ts';
 import { PeriodConnection, type PeriodRow } from './periods.ts';
 
 export const WarningType = defineEnum<BacktestWarning>('BacktestWarning', 'What weakens the evidence of a test.', {
   FEW_PERIODS: `Fewer than ${FEW_PERIODS} periods.`,
   FROZEN_FIELD: 'The plan or the weights use a field that reconstructed days compute from undated facts of today.',
+  INCOMPLETE_UNIVERSE:
+    'The prices of more than 2 % of the securities are missing that were listed on a decision day; `receipt { universe }` counts them.',
   RECONSTRUCTED_DAYS:
     'Some days were derived later from the facts that are still stored, instead of recorded as served.',
   SHORT_HISTORY: 'Some decision days of the range have no history: nothing changes on them.',
@@ -45,7 +51,74 @@ const DelistedType = builder.objectRef<DelistedPosition>('BacktestDelisting').im
   }),
 });
 
-const ReceiptType = builder.objectRef<Receipt>('BacktestReceipt').implement({
+const RenamedType = builder.objectRef<RenamedSecurity>('RenamedSecurity').implement({
+  description:
+    'A security that had several symbols in the range of a test. Its position stays when the symbol changes.',
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'Its symbol now.' }),
+    symbols: t.field({
+      type: [SymbolSpell],
+      isLink: true,
+      description: 'Its symbols in the range, oldest first.',
+      resolve: fromParent(({ symbols }) => [...symbols]),
+    }),
+  }),
+});
+
+const UniverseCounts = builder.objectRef<UniverseSummary>('BacktestUniverse').implement({
+  description:
+    'The securities that a test could have chosen: those that were listed on a decision day, or members of the index, whether or not their prices are stored.',
+  fields: (t) => {
+    const count = (name: Exclude<keyof UniverseSummary, 'digest'>, description: string) =>
+      t.exposeInt(name, { unit: 'COUNT', description });
+    return {
+      listed: count('listed', 'Securities that were listed on at least one decision day.'),
+      priced: count('priced', 'Those with prices on each of these days.'),
+      missing: count('missing', 'Those without: a test cannot choose them.'),
+      delistedLater: count('delistedLater', 'Those that were delisted after their first decision day.'),
+      renamedLater: count('renamedLater', 'Those that have had another symbol since their first decision day.'),
+      unresolved: count('unresolved', 'Other securities of which no source states whether they were listed.'),
+      digest: t.exposeString('digest', {
+        description: 'SHA-256 of the listed securities with their days; hexadecimal.',
+      }),
+    };
+  },
+});
+
+const Survivors = builder.objectRef<CurveSummary>('BacktestSurvivors').implement({
+  description: 'The figures of a test among the securities that are still listed.',
+  fields: defineCurveFields,
+});
+
+const AuditType = builder.objectRef<BacktestAudit>('BacktestAudit').implement({
+  description:
+    'The same test among the securities that are still listed. It shows how much better a test looks that forgets the others.',
+  fields: (t) => ({
+    survivors: t.field({
+      type: Survivors,
+      description: 'Their figures.',
+      resolve: fromParent(({ survivors }) => survivors),
+    }),
+    cagrDifference: t.exposeFloat('cagrDifference', {
+      nullable: true,
+      unit: 'FRACTION',
+      description: 'Their return per year less that of the test; null without a session after the first.',
+    }),
+    totalReturnDifference: t.exposeFloat('totalReturnDifference', {
+      unit: 'FRACTION',
+      description: 'Their whole return less that of the test.',
+    }),
+    gone: t.exposeInt('gone', {
+      unit: 'COUNT',
+      description: 'How many of the securities that the test chose are no longer listed.',
+    }),
+  }),
+});
+
+/** A receipt, with the test whose universe it states. */
+type ReceiptOfTest = Receipt & Pick<Backtest, 'universe'>;
+
+const ReceiptType = builder.objectRef<ReceiptOfTest>('BacktestReceipt').implement({
   description: 'What a test was computed from. Equal input, data and engine give an equal digest on any machine.',
   fields: (t) => ({
     digest: t.exposeString('digest', {
@@ -69,6 +142,18 @@ const ReceiptType = builder.objectRef<Receipt>('BacktestReceipt').implement({
       unit: 'FRACTION',
       description:
         'The probability that the true Sharpe ratio is above what the best of the trials would show by luck (Bailey and López de Prado 2014); null without variation.',
+    }),
+    universe: t.field({
+      type: UniverseCounts,
+      nullable: true,
+      description: 'The securities that the test could have chosen; null if `tickers` lists them.',
+      resolve: ({ universe }, _args, context) => universe(context),
+    }),
+    renamed: t.field({
+      type: [RenamedType],
+      nullable: true,
+      description: 'The chosen securities that had several symbols in the range, by ticker. Null on FREE.',
+      resolve: fromParent(({ renamed }) => renamed && [...renamed]),
     }),
   }),
 });
@@ -116,12 +201,18 @@ const BacktestType = builder.objectRef<Backtest & Gated>('Backtest').implement({
     warnings: t.field({
       type: [WarningType],
       description: 'What weakens the evidence.',
-      resolve: fromParent(({ warnings }) => [...warnings]),
+      resolve: (backtest, _args, context) => loadWarnings(context, backtest),
+    }),
+    audit: t.field({
+      type: AuditType,
+      nullable: true,
+      description: 'The same test among the securities that are still listed; null unless `isAudited` requests it.',
+      resolve: fromParent(({ audit }) => audit),
     }),
     receipt: t.field({
       type: ReceiptType,
       description: 'What the test was computed from.',
-      resolve: ({ receipt }) => receipt,
+      resolve: ({ receipt, universe }) => ({ ...receipt, universe }),
     }),
   }),
 });
@@ -133,11 +224,11 @@ builder.queryField('backtest', (t) =>
     type: BacktestType,
     nullable: true,
     description:
-      'Tests a screen on recorded days. Costs one call per rebalancing, which `costOf` tells before; always as of now. See docs/testing-signals.md.',
+      'Tests a screen on recorded days. Costs one call per rebalancing, or two with an audit, which `costOf` tells before; always as of now. See docs/testing-signals.md.',
     access: keyedPreview(`FREE tests the last ${FREE_MONTHS} months and sees no holdings.`),
     basis: 'PRESENT',
     errors: ['unknown_field', 'malformed_request', 'invalid_parameter', 'not_available_as_of'],
-    callCount: ({ input }, today) => countRebalancings(input as BacktestArguments, today),
+    callCount: ({ input }, { today }) => countRebalancings(input as BacktestArguments, today),
     shorten: ({ input }, limit, today) => describeLongestRange(input as BacktestArguments, limit, today),
     args: { input: t.arg(INPUT) },
     resolve: (_root, { input }, context) => loadBacktest(input, context),

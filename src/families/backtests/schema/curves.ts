@@ -5,7 +5,7 @@ import type { EquityPoint } from '../rules/run.ts';
 import type { CurveSummary } from '../rules/summary.ts';
 
 /** The fields of a curve. */
-const defineCurveFields = <Row extends CurveSummary>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, Row>) => ({
+export const defineCurveFields = <Row extends CurveSummary>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, Row>) => ({
   cagr: t.float({
     nullable: true,
     unit: 'FRACTION',

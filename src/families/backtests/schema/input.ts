@@ -4,6 +4,7 @@ import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { UniverseType } from '../../screener/presets/schema.ts';
 import { MAX_TICKERS } from '../../screener/schema.ts';
+import { StockIndex } from '../../stocks/members/schema.ts';
 import { FREE_MONTHS, MAX_REBALANCINGS } from '../queries/backtest.ts';
 import type { Rebalance } from '../rules/calendar.ts';
 import type { Weighting } from '../rules/decide.ts';
@@ -51,6 +52,10 @@ export const BacktestInput = builder.inputType('BacktestInput', {
       description: `Choose only among these tickers, at most ${MAX_TICKERS}. Default: all.`,
       extensions: maxItems(MAX_TICKERS),
     }),
+    stockIndex: t.field({
+      type: StockIndex,
+      description: 'Choose only among the members of this index on each decision day. Default: all stocks.',
+    }),
     from: t.field({
       type: 'Date',
       required: true,
@@ -83,6 +88,12 @@ export const BacktestInput = builder.inputType('BacktestInput', {
     benchmark: t.field({
       type: 'Ticker',
       description: 'A stock or fund to compare with, bought at the first fill without costs. Default: none.',
+    }),
+    isAudited: t.boolean({
+      required: true,
+      defaultValue: false,
+      description:
+        'Whether to run the test again among the securities that are still listed; `audit` has the difference. It costs twice.',
     }),
     fill: t.field({ type: FillType, required: true, defaultValue: 'NEXT_OPEN', description: 'The price of a fill.' }),
   }),

@@ -13,7 +13,10 @@ import {
   countStudyCalls,
   describeLongestStudy,
   type EventStudy,
+  MAX_STOCK_CALLS,
   runEventStudy,
+  SESSIONS_A_CALL,
+  STOCKS_A_CALL,
   type StudyArguments,
 } from '../queries/study.ts';
 import { BENCHMARK } from '../rules/benchmark.ts';
@@ -231,12 +234,11 @@ builder.queryField('eventStudy', (t) =>
   t.field({
     type: EventStudyType,
     nullable: true,
-    description:
-      'Measures returns after events. Costs one call per 21 sessions that it reads; SCREEN_ENTERED one per session. `costOf` tells the price before. Always as of now. See docs/testing-signals.md.',
+    description: `Measures returns after events. Costs one call per ${SESSIONS_A_CALL} sessions that it reads, SCREEN_ENTERED one per session; and one per ${STOCKS_A_CALL} stocks with events, at most ${MAX_STOCK_CALLS}, which \`costOf\` includes. Always as of now. See docs/testing-signals.md.`,
     access: keyedPreview(`FREE studies the last ${FREE_MONTHS} months and sees no list of events.`),
     basis: 'PRESENT',
     errors: ['unknown_field', 'malformed_request', 'invalid_parameter', 'not_available_as_of'],
-    callCount: ({ input }, today) => countStudyCalls(input as StudyArguments, today),
+    callCount: ({ input }, market) => countStudyCalls(input as StudyArguments, market),
     shorten: ({ input }, limit, today) => describeLongestStudy(input as StudyArguments, limit, today),
     args: { input: t.arg({ type: Input, required: true, description: 'The events and the horizons.' }) },
     resolve: (_root, { input }, context) => runEventStudy(input, context),

@@ -1,3 +1,4 @@
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { dayInWords, decimal } from '../../../lib/words.ts';
 import { type Catalyst, computeStrength, THRESHOLDS } from './catalyst.ts';
 
@@ -8,7 +9,7 @@ export type InsightInput = { type: string; day: string; figures: Figures };
 /** Catalysts from insights; other types of insights are none. */
 export function findFromInsight(ticker: string, { type, day, figures }: InsightInput): Catalyst | null {
   const number = (name: string) => Number(figures[name] ?? 0);
-  const metric = (name: string) => `/api/v2/metrics/entity/${ticker}/metric/${name}`;
+  const metric = (name: string) => `/api/v2/metrics/entity/${mentionSecurity(ticker)}/metric/${name}`;
   const times = (value: number, base: number) => (base > 0 ? value / base : 0);
   if (type === 'mentions_baseline_deviation') {
     const ratio = times(number('value'), number('baseline'));
@@ -46,7 +47,7 @@ export function findFromInsight(ticker: string, { type, day, figures }: InsightI
       clause: `it traded ${formatTimes(ratio)} its usual volume`,
       day,
       strength: computeStrength(ratio, THRESHOLDS.volumeTimes),
-      url: `/api/v1/stocks/chart?ticker=${ticker}`,
+      url: `/api/v1/stocks/chart?ticker=${mentionSecurity(ticker)}`,
     };
   }
   if (type === 'short_interest_spike') {
@@ -58,7 +59,7 @@ export function findFromInsight(ticker: string, { type, day, figures }: InsightI
       clause: `short interest rose by ${decimal(percent, 0)}%`,
       day,
       strength: computeStrength(percent, THRESHOLDS.shortsPercent),
-      url: `/api/v1/stocks/short-interest?ticker=${ticker}`,
+      url: `/api/v1/stocks/short-interest?ticker=${mentionSecurity(ticker)}`,
     };
   }
   return null;
@@ -81,7 +82,7 @@ export type OptionsInput = {
 export function findOptions(ticker: string, options: OptionsInput): Catalyst[] {
   const { day, pcVol, pcVolPctl1y, ivRank1y, observations1y } = options;
   if (observations1y < THRESHOLDS.observations) return [];
-  const url = `/api/v1/stocks/${ticker}/options/summary`;
+  const url = `/api/v1/stocks/${mentionSecurity(ticker)}/options/summary`;
   const fromMiddle = pcVolPctl1y === null ? 0 : Math.abs(pcVolPctl1y - 50);
   const isHigh = (pcVolPctl1y ?? 0) > 50;
   const share = decimal(isHigh ? (pcVolPctl1y ?? 0) : 100 - (pcVolPctl1y ?? 0), 0);
@@ -129,7 +130,7 @@ export function findResult(ticker: string, result: { day: string; surprisePct: n
     day,
     // A report is news even if it surprised little.
     strength: Math.max(0.5, computeStrength(Math.abs(surprisePct), THRESHOLDS.surprisePercent)),
-    url: `/api/v1/analyst/${ticker}/estimates`,
+    url: `/api/v1/analyst/${mentionSecurity(ticker)}/estimates`,
   };
 }
 
@@ -148,7 +149,7 @@ export function findReportAhead(
     clause: `it reports on ${dayInWords(report.day)}${priced}`,
     day: asOf,
     strength: 0.5,
-    url: `/api/v1/calendar/earnings?ticker=${ticker}`,
+    url: `/api/v1/calendar/earnings?ticker=${mentionSecurity(ticker)}`,
   };
 }
 
@@ -174,6 +175,6 @@ export function findRange(ticker: string, { day, price, week52High, week52Low }:
     clause: `it closed near its 52-week ${name}`,
     day,
     strength: 0.5,
-    url: `/api/v1/stocks/price?ticker=${ticker}`,
+    url: `/api/v1/stocks/price?ticker=${mentionSecurity(ticker)}`,
   };
 }

@@ -1,3 +1,4 @@
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { dollarsInWords, formatCount } from '../../../lib/words.ts';
 import { type Catalyst, computeStrength, findNewestDay, THRESHOLDS } from './catalyst.ts';
 
@@ -37,7 +38,7 @@ export function findAnalysts(ticker: string, actions: readonly AnalystChange[]):
       isRated ? computeStrength(rated.length, THRESHOLDS.ratings) : 0,
       computeStrength(moved.length, THRESHOLDS.targets),
     ),
-    url: `/api/v1/analyst/${ticker}/actions`,
+    url: `/api/v1/analyst/${mentionSecurity(ticker)}/actions`,
   };
 }
 
@@ -65,7 +66,7 @@ export function findInsiders(ticker: string, bought: InsiderSide | null, sold: I
     clause: `${people === 1 ? 'an insider' : formatCount(people, 'insider')} ${verb} ${dollarsInWords(value)}`,
     day,
     strength: Math.max(buying, selling),
-    url: `/api/v1/insider/trades/${ticker}`,
+    url: `/api/v1/insider/trades/${mentionSecurity(ticker)}`,
   };
 }
 
@@ -90,6 +91,6 @@ export function findCongress(ticker: string, sides: readonly CongressSide[]): Ca
       computeStrength(side.members, THRESHOLDS.members),
       computeStrength(side.value, THRESHOLDS.congressValue),
     ),
-    url: `/api/v1/politicians/filings/${ticker}`,
+    url: `/api/v1/politicians/filings/${mentionSecurity(ticker)}`,
   };
 }

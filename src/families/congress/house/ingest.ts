@@ -30,6 +30,11 @@ const CONGRESS_REPORT = {
     (old."report_date" IS NULL AND (new."filed_date" IS NOT NULL OR old."filed_date" IS NULL))`,
 };
 
+/** Members state the symbol of the day of the trade, or that of the report. */
+export const CONGRESS_SECURITIES = [
+  { table: CONGRESS_ROW, symbol: 'ticker', day: 'transactionDate', lastDay: 'disclosureDate' },
+] as const satisfies Importer['securities'];
+
 /** The facts of a report. Identical rows of a report are separate trades, so they are numbered. */
 export function* buildDisclosureFacts({ report, lines }: Disclosure): Generator<Fact | Refusal> {
   // A scanned report, or a report whose rows are all rejected, counts as a record itself.
@@ -91,6 +96,7 @@ export const houseDisclosuresImporter: Importer = {
   kind: 'house-disclosures',
   describes: 'Periodic transactions of the House in the House Stock Watcher layout, JSON or CSV.',
   family: 'politician-trades',
+  securities: CONGRESS_SECURITIES,
   accepts: (name) => /house.*\.(json|csv)$/i.test(name),
   async *read(file) {
     const source = await jsonOrTable(file);
@@ -110,6 +116,7 @@ export const congressTradesImporter: Importer = {
   kind: 'congress-trades',
   describes: `Trades of members of either chamber as CSV: ${COLUMNS}.`,
   family: 'politician-trades',
+  securities: CONGRESS_SECURITIES,
   accepts: (name) => /congress-trades.*\.csv$/i.test(name),
   async *read(file) {
     const { header, rows } = await readTable(file);

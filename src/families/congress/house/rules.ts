@@ -1,10 +1,13 @@
 export type CongressTransactionType = 'PURCHASE' | 'SALE' | 'EXCHANGE' | 'OTHER';
 export type TradeOwner = 'Self' | 'Spouse' | 'Child' | 'Joint';
 
-/** Accepts P, S, S (partial), E, and the words for them, in either chamber's spelling. */
+/**
+ * Accepts P, S, S (partial), E, and the words for them, in either chamber's spelling or that of vendors, who write Buy
+ * and Sell (Capitol Trades, Quiver).
+ */
 export function classifyCongressTransaction(text: string): CongressTransactionType {
-  if (/^p(urchase)?\b/i.test(text)) return 'PURCHASE';
-  if (/^s(ale|old)?(\b|_)/i.test(text)) return 'SALE';
+  if (/^(p(urchased?)?|buy|bought)\b/i.test(text)) return 'PURCHASE';
+  if (/^s(ales?|old|ell)?(\b|_)/i.test(text)) return 'SALE';
   return /^e(xchange)?\b/i.test(text) ? 'EXCHANGE' : 'OTHER';
 }
 
@@ -21,17 +24,26 @@ type AmountRange = { min: number | null; max: number | null };
 /** Upper ends of the forms' brackets, whole USD. Source: periodic transaction reports of the House and the Senate. */
 const BRACKET_ENDS = [15_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 25_000_000, 50_000_000];
 
+/** Whether a number is the beginning of another number, and lacks its last digits. */
+const isCutOff = (part: number, whole: number): boolean => String(whole).startsWith(String(Math.round(part)));
+
 /**
- * A disclosed range in whole USD. `Over $50,000,000` has no upper end (AMB-37); a truncated range (`$15,001 -`) ends at
- * the end of its bracket; an exact amount is both ends; `Unknown` has neither.
+ * A disclosed range in whole USD. `Over $50,000,000` has no upper end (AMB-37); a truncated range (`$15,001 -`, or
+ * `$250,001 - $500,00`, which lacks a digit) ends at the end of its bracket; an exact amount is both ends; `Unknown` has
+ * neither, nor has another range whose upper end is below its lower one.
  */
 export function parseAmountRange(text: string): AmountRange {
   const [low, high] = [...text.matchAll(/\d[\d,]*(\.\d+)?/g)].map(([sum]) => Number(sum.replaceAll(',', '')));
   if (low === undefined) return { min: null, max: null };
+  const bracketEnd = BRACKET_ENDS.find((end) => end > low) ?? null;
+  if (high !== undefined && high < low)
+    return bracketEnd !== null && isCutOff(high, bracketEnd)
+      ? { min: Math.round(low), max: bracketEnd }
+      : { min: null, max: null };
   if (high !== undefined) return { min: Math.round(low), max: Math.round(high) };
   if (/over|more than|\+/i.test(text)) return { min: Math.round(low) + (/over|more/i.test(text) ? 1 : 0), max: null };
   if (/less than|under/i.test(text)) return { min: 0, max: Math.round(low) - 1 };
-  if (/-\s*$/.test(text)) return { min: low, max: BRACKET_ENDS.find((end) => end > low) ?? null };
+  if (/-\s*$/.test(text)) return { min: low, max: bracketEnd };
   return { min: Math.round(low), max: Math.round(low) };
 }
 

@@ -1,7 +1,7 @@
 import { ImportError, type Importer, type ImportFile, type ImportItem } from '../../../import/importer.ts';
 import { requireColumns } from '../../../import/table.ts';
 import { toRecords } from '../house/format.ts';
-import { buildDisclosureFacts, byReport, jsonOrTable } from '../house/ingest.ts';
+import { buildDisclosureFacts, byReport, CONGRESS_SECURITIES, jsonOrTable } from '../house/ingest.ts';
 import { isoDay } from '../house/rules.ts';
 import { senateBlock, senatePage, senateReport, senateReportId, senateRow } from './format.ts';
 
@@ -51,6 +51,7 @@ export const senateDisclosuresImporter: Importer = {
   describes:
     'Periodic transactions of the Senate: the Senate Stock Watcher aggregate (JSON or CSV) and its daily files, and single reports as eFD pages or the JSON parsed from them.',
   family: 'politician-trades',
+  securities: CONGRESS_SECURITIES,
   accepts: (name) =>
     /(senate|transaction_report).*\.(json|csv)$/i.test(name) ||
     (senateReportId(name) !== null && /\.(json|html?)$/i.test(name)),

@@ -27,17 +27,19 @@ const trade = keep({
 const member = keep({ politician: spread(keep({ former: omitted, servedUntil: omitted })), serviceScore });
 
 /** The wrapper of both tiers (AMB-06), with the total number of rows. */
-const trades = at('trades', wrapped(at('nodes', list(trade)), { totalCount: same }));
+const trades = wrapped(at('nodes', list(trade)), { totalCount: same });
 
 export const politicianTradesRoutes = [
   get(
     `${BASE}/activity`,
     `query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = ${PAGE_ROWS}, $offset: Int! = 0) {
-      trades: politicianActivity(lookbackDays: $lookbackDays, limit: $limit, offset: $offset) {
-        ${GATE} totalCount nodes { ${TRADE} }
+      market {
+        trades: politicianActivity(lookbackDays: $lookbackDays, limit: $limit, offset: $offset) {
+          ${GATE} totalCount nodes { ${TRADE} }
+        }
       }
     }`,
-    trades,
+    at('market.trades', trades),
   ),
   get(
     `${BASE}/filings/:ticker`,
@@ -46,7 +48,7 @@ export const politicianTradesRoutes = [
         ${GATE} totalCount nodes { ${TRADE} }
       }
     }`,
-    trades,
+    at('trades', trades),
   ),
   get(
     `${BASE}/members`,

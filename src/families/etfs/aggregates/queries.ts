@@ -2,6 +2,7 @@ import type { Dataset } from '../../../db/datasets.ts';
 import type { EtfPortfolio } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { requireValue } from '../../../lib/require.ts';
 import { portfolioByEtf } from '../holdings/reads.ts';
 import { requireEtf } from '../queries.ts';
@@ -38,7 +39,7 @@ export async function loadAggregateCoverage(
 ): Promise<Aggregate['coverage']> {
   const { partial, totalKnownHoldings } = requireValue(
     await portfolioByEtf(context).load(ticker),
-    `the portfolio of ${ticker}`,
+    `the portfolio of ${mentionSecurity(ticker)}`,
   );
   return { holdingsCount, holdingsCovered, weightCovered, partial, totalKnownHoldings };
 }
@@ -56,7 +57,7 @@ export async function requireAggregate<T>(
 ): Promise<T> {
   await requireEtf(context, ticker);
   if (!(await portfolioByEtf(context).load(ticker)))
-    throw fail.etfUnavailable('no_holdings', `There is no holdings file for ${ticker}.`);
+    throw fail.etfUnavailable('no_holdings', `There is no holdings file for ${mentionSecurity(ticker)}.`);
   const aggregate = await loadAggregate(ticker);
   if (aggregate) return aggregate;
   throw fail.etfUnavailable('coverage_too_low', describeLowCoverage(ticker, await loadCoverage()));

@@ -1,3 +1,4 @@
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { compareText } from '../../../lib/order.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { formatCount } from '../../../lib/words.ts';
@@ -30,7 +31,7 @@ export function describeLowCoverage(ticker: string, coverage: HoldingsCoverage |
   };
   const percent = Math.floor(weightCovered * 100) / 100;
   const holdings = holdingsCount === null ? '' : ` (${holdingsCovered} of ${formatCount(holdingsCount, 'holding')})`;
-  return `${percent} percent of ${ticker}${holdings} has data; an aggregate needs ${MIN_COVERED_PERCENT} percent.`;
+  return `${percent} percent of ${mentionSecurity(ticker)}${holdings} has data; an aggregate needs ${MIN_COVERED_PERCENT} percent.`;
 }
 
 /** A company of a fund with the combined weight of its share classes, and its data. */

@@ -10,8 +10,9 @@ import {
   type Refusal,
   type Successor,
 } from '../../../import/importer.ts';
+import { type Layout, unknownLayout } from '../../../import/layouts.ts';
 import { toRefusal } from '../../../import/refusal.ts';
-import { type Cells, checkedHeader, readTable } from '../../../import/table.ts';
+import { type Cells, hasColumns, readTable } from '../../../import/table.ts';
 import { groupBy } from '../../../lib/group.ts';
 import {
   type HoldingsList,
@@ -23,6 +24,7 @@ import {
   parseSsgaList,
   toStated,
 } from './format.ts';
+import { ISSUER_LAYOUTS, isIssuerList, readIssuerList } from './ingest/issuers.ts';
 import { POSITION_COLUMNS } from './rules.ts';
 
 const FILE_COLUMNS = ['etf', 'asOfDate', 'sourceUrl', 'fetchedAt', 'totalKnownHoldings'];
@@ -30,11 +32,15 @@ const FILE_COLUMNS = ['etf', 'asOfDate', 'sourceUrl', 'fetchedAt', 'totalKnownHo
 /** Fund holdings: the files of two issuers, SEC's form, and our own table, which may contain several funds and days. */
 export const etfHoldingsImporter: Importer = {
   kind: 'etf-holdings',
-  describes: `Fund holdings: iShares CSV, State Street .xlsx, Form N-PORT XML, or CSV with ${[...FILE_COLUMNS, ...POSITION_COLUMNS].join(',')}.`,
+  describes: `Fund holdings: CSV of iShares, ARK, Invesco or Vanguard, State Street .xlsx, Form N-PORT XML, or CSV with ${[...FILE_COLUMNS, ...POSITION_COLUMNS].join(',')}.`,
   family: 'etf-holdings',
   takesSpreadsheets: true,
   accepts: (name) => (/holdings/i.test(name) && /\.(csv|xlsx)$/i.test(name)) || /nport.*\.(xml|txt|nc)$/i.test(name),
   async *read(file) {
+    if (!/\.xlsx$/i.test(file.name) && (await isIssuerList(file))) {
+      yield* readIssuerList(file);
+      return;
+    }
     for (const list of await readLists(file)) yield* buildFacts(list);
   },
 };
@@ -66,9 +72,24 @@ function* buildFacts(list: HoldingsList | Refusal | ImportNote): Generator<Fact 
 
 // ---- our own table ---------------------------------------------------------------------------
 
+const OWN_REQUIRED = ['etf', 'asOfDate', 'name', 'weightPct'];
+
+const LAYOUTS: readonly Layout[] = [
+  {
+    name: 'own',
+    required: OWN_REQUIRED,
+    optional: [...FILE_COLUMNS, ...POSITION_COLUMNS].filter((column) => !OWN_REQUIRED.includes(column)),
+  },
+  ...ISSUER_LAYOUTS,
+  { name: 'State Street', required: ['Name', 'Ticker', 'Weight'], also: '.xlsx as downloaded' },
+  { name: 'SEC Form N-PORT', required: ['edgarSubmission'], also: 'XML' },
+];
+
 async function readOwnLists(file: ImportFile): Promise<(HoldingsList | Refusal | ImportNote)[]> {
   const { header, rows } = await readTable(file);
-  checkedHeader(header, [...FILE_COLUMNS, ...POSITION_COLUMNS], ['etf', 'asOfDate', 'name', 'weightPct']);
+  const known = [...FILE_COLUMNS, ...POSITION_COLUMNS];
+  const isKnown = [...header.keys()].every((name) => known.some((column) => column.toLowerCase() === name));
+  if (!isKnown || !hasColumns(header, OWN_REQUIRED)) throw unknownLayout([...header.values()], LAYOUTS);
   const parsedRows = rows.map((row) => ('refused' in row ? row : parseOwnRow(row)));
   const isList = (list: HoldingsList | Refusal): list is HoldingsList => !('refused' in list);
   const lists = groupBy(parsedRows.filter(isList), ({ fund, asOfDate }) => `${fund} ${asOfDate.toISOString()}`);

@@ -6,6 +6,7 @@ import type {
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
 import { type Rows, toRows } from '../../../graph/preview.ts';
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { rowsWithText } from '../../../lib/text-search.ts';
 import { requireEtf } from '../queries.ts';
 import { holdingsByEtf, holdingsOfStock, portfolioByEtf } from './reads.ts';
@@ -29,7 +30,7 @@ export const loadPositions = async (
 /** A fund's holdings. @throws not_found if it is not a fund or has no holdings file */
 export async function requireHoldings(context: Context, ticker: string): Promise<Holdings> {
   const holdings = await loadHoldings(context, await requireEtf(context, ticker));
-  if (!holdings) throw fail.etfUnavailable('no_holdings', `There is no holdings file for ${ticker}.`);
+  if (!holdings) throw fail.etfUnavailable('no_holdings', `There is no holdings file for ${mentionSecurity(ticker)}.`);
   return holdings;
 }
 

@@ -30,7 +30,7 @@ export type FiledPosition = {
   country: string | null;
 };
 
-export type HoldingsLayout = 'ISHARES' | 'SSGA' | 'NPORT' | 'CSV';
+export type HoldingsLayout = 'ISHARES' | 'SSGA' | 'NPORT' | 'ARK' | 'INVESCO' | 'VANGUARD' | 'CSV';
 
 /** Marks the rows that count as holdings: securities, and the first of exact duplicates (measures.md, "ETFs"). */
 export function markCounted(rows: readonly FiledPosition[]): boolean[] {
@@ -142,7 +142,7 @@ function listSymbols(ticker: string): string[] {
 
 /**
  * The US stock that a row's symbol safely refers to; null if it may be another venue's symbol (ETF-07). A symbol on a
- * named US exchange is safe; without an exchange, the row needs a US security number, dollars, and a matching name.
+ * named US exchange is safe; without an exchange, the row needs a US security number or the country (Vanguard), dollars, and a matching name.
  */
 export function linkBySymbol(row: FiledPosition, listed: ListedNames): string | null {
   if (!row.ticker || classifyHolding(row) !== 'SECURITY') return null;
@@ -151,7 +151,8 @@ export function linkBySymbol(row: FiledPosition, listed: ListedNames): string | 
   if (!symbol) return null;
   const agrees = namesAgree(row.name, symbol, requireEntry(listed, symbol).name);
   if (row.exchange) return isUsVenue(row.exchange) && (agrees || symbol === row.ticker) ? symbol : null;
-  return normalizeCusip(row) && agrees ? symbol : null;
+  const isDomestic = normalizeCusip(row) !== null || /^(us|usa|united states)$/i.test(row.country ?? '');
+  return isDomestic && agrees ? symbol : null;
 }
 
 /** The stock of each CUSIP, from the rows with a safe symbol; a CUSIP that two stocks share counts for neither. */

@@ -16,13 +16,14 @@ const HEADER = 'ticker,quotedAt,price';
 export const extendedQuoteFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('extended-quotes', 'extended-quotes', universe.today, HEADER, generateRows(universe));
 
-function* generateRows({ seed, sessions, listings, bars }: DemoUniverse): Generator<string> {
+function* generateRows({ seed, sessions, listings, newestBars }: DemoUniverse): Generator<string> {
   const next = requireSession(sessionAfter(requireLast(sessions)));
   for (const listing of listings) {
-    const close = bars(listing).at(-1)?.close;
-    if (listing.kind !== 'ETF' || close === undefined) continue;
+    if (listing.kind !== 'ETF') continue;
+    const [newest] = newestBars(listing, 1);
+    if (!newest) continue;
     const random = createRandom(seed, 'extended quotes', listing.ticker, next.date.valueOf());
-    let price = close;
+    let price = newest.close;
     for (const { from, to } of getExtendedSessions(next))
       for (let instant = from.valueOf(); instant < to.valueOf(); instant += HALF_HOUR_MS) {
         price *= Math.exp(STEP * random.normal());

@@ -1,6 +1,7 @@
 import { daysFrom } from '../../../lib/dates.ts';
 import { requireFirst, requireLast } from '../../../lib/require.ts';
 import { round4 } from '../../../lib/rounding.ts';
+import { QUARTER_LENGTH, YEAR_LENGTH } from '../rules/fiscal-periods.ts';
 import type { Financials, Statement } from '../rules/statements.ts';
 
 /** Sums of four quarters, money in the reporting currency; null if a quarter lacks the figure. */
@@ -14,10 +15,6 @@ type Trailing = {
 
 /** Days from the end of the first of four consecutive quarters to the end of the last. */
 const FOUR_QUARTERS_DAYS = [255, 295] as const;
-/** Days between the ends of two consecutive quarters. */
-const NEXT_QUARTER_DAYS = [75, 115] as const;
-/** Days between the ends of two consecutive years. */
-const YEAR_DAYS = [345, 380] as const;
 /** If the share counts of two quarters differ by this factor, a split lies between them. Ours. */
 const SPLIT_SHARES = 1.5;
 
@@ -49,7 +46,7 @@ export function countConsecutiveQuarters(quarters: readonly Statement[]): number
   let count = Math.min(1, last.length);
   while (
     count < last.length &&
-    isBetween(daysFrom(last.at(-count - 1)!.periodEndDate, last.at(-count)!.periodEndDate), NEXT_QUARTER_DAYS)
+    isBetween(daysFrom(last.at(-count - 1)!.periodEndDate, last.at(-count)!.periodEndDate), QUARTER_LENGTH)
   )
     count += 1;
   return count;
@@ -67,6 +64,12 @@ export function sumTrailingQuarters(quarters: readonly Statement[]): Trailing | 
     eps: computeTrailingEps(four),
   };
 }
+
+/** The period that ended a year, 350 to 380 days, before another; null if it is not filed. Names play no part. */
+export const findYearBefore = <T extends { periodEndDate: Date }>(
+  periods: readonly T[],
+  { periodEndDate }: { periodEndDate: Date },
+): T | null => periods.find((period) => isBetween(daysFrom(period.periodEndDate, periodEndDate), YEAR_LENGTH)) ?? null;
 
 /** A fiscal year as the twelve months up to its end. */
 const toTrailing = ({ revenue, netIncome, operatingIncome, epsDiluted }: Statement): Trailing => ({
@@ -158,10 +161,10 @@ export function computeCurrent({ quarters, years }: Financials): Current | null 
   const quarterlyTrailing = newest === quarter ? sumTrailingQuarters(quarters) : null;
   const isYear = !quarterlyTrailing && year !== undefined && +year.periodEndDate === +newest.periodEndDate;
   const trailing = quarterlyTrailing ?? (isYear ? toTrailing(year) : null);
-  const [statements, distance] = isYear ? [years, 1] : [quarters, 4];
-  const yearBefore = statements.at(-1 - distance);
-  const isAYearApart = yearBefore && isBetween(daysFrom(yearBefore.periodEndDate, newest.periodEndDate), YEAR_DAYS);
-  const before = !isAYearApart ? null : isYear ? yearBefore : sumTrailingQuarters(quarters.slice(0, -distance));
+  const statements = isYear ? years : quarters;
+  const yearBefore = findYearBefore(statements, newest);
+  const quartersBefore = quarters.slice(0, yearBefore ? quarters.indexOf(yearBefore) + 1 : 0);
+  const before = isYear ? yearBefore : sumTrailingQuarters(quartersBefore);
   const [revenue, netIncome] = [trailing?.revenue ?? null, trailing?.netIncome ?? null];
   return {
     periodEndDate: newest.periodEndDate,

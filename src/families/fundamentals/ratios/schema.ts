@@ -4,7 +4,7 @@ import { builder } from '../../../graph/builder.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { loadValuation } from '../queries.ts';
-import type { FiscalPeriod } from '../rules/fiscal-periods.ts';
+import type { FiscalPeriod } from '../rules/fiscal-calendar.ts';
 import { explainIncompleteYear, selectEps } from '../rules/selection.ts';
 import { Fundamentals, Period, Timeframe, timeframeArg } from '../schema.ts';
 import { loadRatiosHistory, type RatiosHistory } from './queries.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../lib/group.ts';
 import { requireFirst } from '../../../lib/require.ts';
-import type { FiscalPeriod } from './fiscal-periods.ts';
+import type { FiscalPeriod } from './fiscal-calendar.ts';
 
 const TIMEFRAMES = ['quarterly', 'annual'] as const;
 export type StatementTimeframe = (typeof TIMEFRAMES)[number];

@@ -1,17 +1,16 @@
-import { addDays, isoDate } from '../../../lib/dates.ts';
+import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { isReportForm } from '../../../lib/report-forms.ts';
 import { requireEntry } from '../../../lib/require.ts';
 import { COVER_SHARES } from '../../stocks/rules/shares.ts';
 import type { Split } from '../../stocks/splits/rules.ts';
+import { type Calendar, type FiscalPeriod, getQuarter, getYear, inferFiscalCalendar } from './fiscal-calendar.ts';
 import {
-  type Calendar,
-  type FiscalPeriod,
   findCumulative,
   findQuarterSpan,
   findYearSpan,
-  getQuarter,
-  inferFiscalCalendar,
   type PeriodSpan,
+  QUARTER_LENGTH,
   selectLatestFacts,
   subtractMeans,
   subtractSums,
@@ -49,6 +48,17 @@ function buildSeries(facts: readonly XbrlFact[]): Series {
     ending: groupBy(spans, ({ end }) => isoDate(end)),
     spans,
   };
+}
+
+/**
+ * The series of an item's facts, by precedence of concepts. If other forms state some, the series of reports alone come
+ * first, so that a proxy's net income does not replace that of a report under another concept.
+ */
+function listSeries(facts: readonly XbrlFact[]): Series[] {
+  const buildByConcept = (stated: readonly XbrlFact[]) =>
+    [...groupBy(stated, ({ concept }) => concept).values()].map(buildSeries);
+  const reported = facts.filter(({ form }) => isReportForm(form));
+  return [...buildByConcept(reported), ...(reported.length < facts.length ? buildByConcept(facts) : [])];
 }
 
 /** The currency of the newest total, dollars if it is stated in several; null if no total is filed. */
@@ -108,10 +118,14 @@ export function buildFinancials(
   if (!currency || !calendar) return { currency, quarters: [], years: [] };
   const byConcept = groupBy(current, ({ concept, unit }) => `${concept}|${unit}`);
   const units = { MONEY: currency, SHARES: 'shares', PER_SHARE: `${currency}/shares` };
-  const series = new Map([...byConcept].map(([key, factsOfConcept]) => [key, buildSeries(factsOfConcept)]));
-  const listSeries = (name: ItemName): Series[] =>
-    ITEMS[name].concepts.flatMap((concept) => series.get(`${concept}|${units[ITEMS[name].unit]}`) ?? []);
-  const seriesByItem = new Map(ITEM_NAMES.map((name) => [name, listSeries(name)]));
+  const seriesByItem = new Map(
+    ITEM_NAMES.map((name) => {
+      const factsByConcept = ITEMS[name].concepts.flatMap(
+        (concept) => byConcept.get(`${concept}|${units[ITEMS[name].unit]}`) ?? [],
+      );
+      return [name, listSeries(factsByConcept)];
+    }),
+  );
   const firstFiledByEnd = new Map<string, Date>();
   for (const { start, end, filed } of facts) {
     if (!start || filed > asOf) continue;
@@ -146,9 +160,13 @@ export function buildFinancials(
   const buildStatements = (timeframe: Statement['timeframe'], readFigure: Reader): Statement[] =>
     removeDuplicatePeriods(
       days
-        .map((end) => ({
+        .flatMap((end) => {
+          const period = getPeriod(calendar, end, timeframe);
+          return period ? [{ end, period }] : [];
+        })
+        .map(({ end, period }) => ({
           timeframe,
-          ...getPeriod(calendar, end, timeframe),
+          ...period,
           periodEndDate: end,
           filingDate: requireEntry(firstFiledByEnd, isoDate(end)),
           sharesAsOf: new Date(
@@ -161,12 +179,30 @@ export function buildFinancials(
   return { currency, quarters: buildStatements('quarterly', readQuarter), years: buildStatements('annual', readYear) };
 }
 
-function getPeriod(calendar: Calendar, end: Date, timeframe: Statement['timeframe']) {
-  const { fiscalYear, fiscalPeriod } = getQuarter(calendar, end);
-  return { fiscalYear, fiscalPeriod: timeframe === 'annual' ? ('FY' as const) : fiscalPeriod };
+/** The name of the period that ends on a day; null if no fiscal year ends then. */
+function getPeriod(
+  calendar: Calendar,
+  end: Date,
+  timeframe: Statement['timeframe'],
+): { fiscalYear: number; fiscalPeriod: FiscalPeriod } | null {
+  if (timeframe === 'quarterly') return getQuarter(calendar, end);
+  const fiscalYear = getYear(calendar, end);
+  return fiscalYear === null ? null : { fiscalYear, fiscalPeriod: 'FY' };
 }
 
-/** If a period is filed with two ends, the later one is used. */
-const removeDuplicatePeriods = (statements: readonly Statement[]): Statement[] => [
-  ...new Map(statements.map((statement) => [`${statement.fiscalYear} ${statement.fiscalPeriod}`, statement])).values(),
-];
+/**
+ * If a period is filed with two ends, the later one is used. Periods with the same name that end a quarter or more
+ * apart are different periods, as after a change of the fiscal year. Takes statements oldest first.
+ */
+const removeDuplicatePeriods = (statements: readonly Statement[]): Statement[] =>
+  statements.filter(
+    ({ fiscalYear, fiscalPeriod, periodEndDate }, i) =>
+      !statements
+        .slice(i + 1)
+        .some(
+          (later) =>
+            later.fiscalYear === fiscalYear &&
+            later.fiscalPeriod === fiscalPeriod &&
+            daysFrom(periodEndDate, later.periodEndDate) < QUARTER_LENGTH[0],
+        ),
+  );

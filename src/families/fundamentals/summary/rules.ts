@@ -1,4 +1,5 @@
 import { roundHundredth } from '../../../lib/rounding.ts';
+import { findYearBefore } from '../ratios/rules.ts';
 import { selectEps } from '../rules/selection.ts';
 
 /** The number of quarters in a summary. */
@@ -6,26 +7,21 @@ export const SUMMARY_QUARTERS = 8;
 
 type Statement = {
   timeframe: string;
-  fiscalPeriod: string;
-  fiscalYear: number;
   periodEndDate: Date;
   revenue: number | null;
   epsDiluted: number | null;
   epsBasic: number | null;
 };
 
-/** A quarter with the same quarter of the previous year; null if that is not filed. */
+/** A quarter with the quarter that ended a year before; null if that is not filed. */
 export type QuarterPair<S> = { quarter: S; yearBefore: S | null };
 
-/** The newest quarters, newest first, each with the same quarter a year before. @param statements newest first */
+/** The newest quarters, newest first, each with the quarter that ended a year before. @param statements newest first */
 export function pairQuarters<S extends Statement>(statements: readonly S[]): QuarterPair<S>[] {
   const quarters = statements.filter(({ timeframe }) => timeframe === 'quarterly');
   return quarters.slice(0, SUMMARY_QUARTERS).map((quarter) => ({
     quarter,
-    yearBefore:
-      quarters.find(
-        (other) => other.fiscalPeriod === quarter.fiscalPeriod && other.fiscalYear === quarter.fiscalYear - 1,
-      ) ?? null,
+    yearBefore: findYearBefore(quarters, quarter),
   }));
 }
 

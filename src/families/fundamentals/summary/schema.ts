@@ -4,7 +4,7 @@ import { builder } from '../../../graph/builder.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import type { Unit } from '../../../graph/units.ts';
 import { type Company, loadStatements } from '../queries.ts';
-import type { FiscalPeriod } from '../rules/fiscal-periods.ts';
+import type { FiscalPeriod } from '../rules/fiscal-calendar.ts';
 import { explainMissing, selectEps } from '../rules/selection.ts';
 import { Fundamentals, Period } from '../schema.ts';
 import { computeEpsGrowth, computeRevenueGrowth, pairQuarters, type QuarterPair, SUMMARY_QUARTERS } from './rules.ts';

@@ -24,7 +24,7 @@ const LATER = `"ticker" = ANY(ARRAY(SELECT "ticker" ${LATER_TRADES}))
 const ACTIVITY = `SELECT * FROM "insider_activity" WHERE ${OF_WINDOW} AND "latest_date" <= $2::date
   UNION ALL SELECT * FROM (${buildRunningTotals(LATER)}) AS later WHERE ${OF_WINDOW}`;
 
-// Trades with an implausible price are few and have their own index.
+// Implausible trades are few and have their own index.
 const IMPLAUSIBLE = `LEFT JOIN (
     SELECT t."ticker", t."transaction_code", count(*)::int AS "implausible_count"
     FROM "insider_trade" AS t

@@ -11,18 +11,22 @@ export const insiderActivityRoutes = [
     `${BASE}/activity`,
     `query InsiderActivity($lookbackDays: Int! = 90) {
       viewer { tier }
-      activity: insiderActivity(lookbackDays: $lookbackDays) {
-        ${GATE} buys: purchases { nodes { ${SUMMARY} } } sells: sales { nodes { ${SUMMARY} } }
+      market {
+        activity: insiderActivity(lookbackDays: $lookbackDays) {
+          ${GATE} buys: purchases { nodes { ${SUMMARY} } } sells: sales { nodes { ${SUMMARY} } }
+        }
       }
     }`,
-    at('activity', flatForPro(keep({ buys: at('nodes'), sells: at('nodes') }))),
+    at('market.activity', flatForPro(keep({ buys: at('nodes'), sells: at('nodes') }))),
   ),
   get(
     `${BASE}/cluster-buys`,
     `query InsiderClusterBuys($lookbackDays: Int! = 90) {
       viewer { tier }
-      clusters: insiderClusterBuys(lookbackDays: $lookbackDays) { ${GATE} nodes { ${TOTALS} firstBuyDate lastBuyDate } }
+      market {
+        clusters: insiderClusterBuys(lookbackDays: $lookbackDays) { ${GATE} nodes { ${TOTALS} firstBuyDate lastBuyDate } }
+      }
     }`,
-    at('clusters', flatForPro(at('nodes'))),
+    at('market.clusters', flatForPro(at('nodes'))),
   ),
 ];

@@ -42,7 +42,7 @@ const TickerTotals = builder.interfaceRef<Totals>('InsiderTotals').implement({
     totalValue: t.expose('totalValue', { type: 'Long', unit: 'USD', description: 'Total value, whole USD.' }),
     implausibleTradeCount: t.exposeInt('implausibleTradeCount', {
       unit: 'COUNT',
-      description: 'Number of trades left out of these totals because their price cannot be right.',
+      description: 'Number of trades left out of these totals because they cannot be right.',
     }),
     stock: t.field(stockField('The stock.')),
   }),

@@ -7,12 +7,14 @@ import type {
 import { groupBy } from '../../../lib/group.ts';
 import { personName } from '../../../lib/person-name.ts';
 import { requireFirst } from '../../../lib/require.ts';
+import { removeRepeatedAccessions } from '../rules/accessions.ts';
+import { type AmendableForm, buildLineId } from '../rules/amendments.ts';
+import { groupChains } from '../rules/chains.ts';
 import {
   classifyInsiderRelation,
   classifyInsiderTransaction,
   computeTotalValue,
   findMirroredLines,
-  findSupersededFilings,
   formatInsiderTitle,
   normalizeName,
   normalizePrice,
@@ -33,6 +35,7 @@ export type FilingFact = Pick<
   | 'issuerTicker'
   | 'period'
   | 'filedDate'
+  | 'originalDate'
   | 'planBox'
   | 'remarks'
 >;
@@ -40,7 +43,7 @@ export type FilingFact = Pick<
 /** A row as filed, with the id of the filing. */
 export type RowFact = Omit<StoredOwnershipRow, 'nature'>;
 
-/** A filing that is not superseded, with at least one owner and the company's name. */
+/** A filing that no other source duplicates, with at least one owner and the company's name. */
 export type EffectiveFiling = FilingFact & { owners: readonly OwnerFact[]; companyName: string };
 
 /** A person's id: the CIK as filed, or derived from the name if a table has no CIK. */
@@ -48,7 +51,7 @@ export const buildInsiderId = ({ cik, name }: { cik: string | null; name: string
   cik ?? `name-${normalizeName(name).replaceAll(' ', '-')}`;
 
 /**
- * Filings that are neither superseded by an amendment nor duplicates from another source, oldest first. An owner in a
+ * Filings that are no duplicates from another source, including amendments and their originals, oldest first. An owner in a
  * flattened table is matched with the person who filed under the same name for the same company, with the last filed
  * roles.
  */
@@ -57,7 +60,7 @@ export function selectEffectiveFilings(
   owners: readonly OwnerFact[],
 ): EffectiveFiling[] {
   const ownersByFiling = groupBy(owners, (owner) => owner.filingId);
-  const oldestFirst = filings
+  const oldestFirst = removeRepeatedAccessions(filings)
     .map((filing) => ({ ...filing, owners: ownersByFiling.get(filing.id) ?? [], companyName: filing.issuerName }))
     .filter((filing) => filing.owners.length > 0)
     .sort((a, b) => (a.filedDate === b.filedDate ? (a.id < b.id ? -1 : 1) : a.filedDate < b.filedDate ? -1 : 1));
@@ -75,11 +78,8 @@ export function selectEffectiveFilings(
     }
   }
 
-  const superseded = findSupersededFilings(
-    oldestFirst.map((filing) => ({ ...filing, ownerCik: filing.owners[0]!.cik })),
-  );
   return oldestFirst.flatMap((filing) => {
-    if (filing.issuerCik !== null) return superseded.has(filing.id) ? [] : [filing];
+    if (filing.issuerCik !== null) return [filing];
     const buildKey = (owner: OwnerFact) => `${filing.issuerTicker}|${normalizeName(owner.name)}`;
     if (filing.owners.some((owner) => personDays.has(`${buildKey(owner)}|${filing.filedDate}`))) return [];
     const matchedOwners = filing.owners.map((owner) => people.get(buildKey(owner)) ?? owner);
@@ -87,13 +87,22 @@ export function selectEffectiveFilings(
   });
 }
 
+/** A filing as the rules of amendments see it. */
+export const toAmendableForm = ({ owners, ...filing }: EffectiveFiling): AmendableForm => ({
+  ...filing,
+  ownerCiks: owners.flatMap(({ cik }) => cik ?? []),
+});
+
 /**
- * The trades of one filing: no holdings, each exercise once, and no row without a number of shares.
- * @param reasonByTrade why a price is implausible, by the id of the trade
+ * The trades of one filing: no holdings, each exercise once, no row without a number of shares, and none that an
+ * amendment replaces.
+ * @param replaced the replaced rows, by `buildLineId`
+ * @param reasonByTrade why a trade is implausible, by its id
  */
 export function buildTrades(
   filing: EffectiveFiling,
   rows: readonly RowFact[],
+  replaced: ReadonlySet<string> = new Set(),
   reasonByTrade: ReadonlyMap<string, string> = new Map(),
 ): InsiderTradeRow[] {
   const owner = requireFirst(filing.owners);
@@ -101,11 +110,18 @@ export function buildTrades(
   const mirrored = findMirroredLines(transactions);
   const mentions = new Map(transactions.map((row) => [row.line, classifyPlanMention(row.footnotes)]));
   return transactions.flatMap((row) => {
-    if (mirrored.has(row.line) || row.code === null || row.transactionDate === null || row.shares === null) return [];
+    if (
+      replaced.has(buildLineId(row)) ||
+      mirrored.has(row.line) ||
+      row.code === null ||
+      row.transactionDate === null ||
+      row.shares === null
+    )
+      return [];
     const price = normalizePrice(row.price);
     return [
       {
-        id: `${filing.id}-${row.line}`,
+        id: buildLineId(row),
         ticker: filing.issuerTicker,
         companyName: filing.companyName,
         insiderId: buildInsiderId(owner),
@@ -136,8 +152,32 @@ export function buildTrades(
         expirationDate: row.expirationDate,
         form: filing.form,
         accession: filing.accession,
-        implausibleReason: reasonByTrade.get(`${filing.id}-${row.line}`) ?? null,
+        implausibleReason: reasonByTrade.get(buildLineId(row)) ?? null,
       },
     ];
   });
+}
+
+/** A trade with its filing. */
+type TradeOfFiling = { trade: InsiderTradeRow; filing: EffectiveFiling };
+
+/**
+ * Merges the trades that a chain of owners reports of one block into the first, with all owners: see `groupChains`.
+ * @param filed the trades of companies, the oldest filing first
+ */
+export function mergeChains(filed: readonly TradeOfFiling[]): InsiderTradeRow[] {
+  const blocks = groupChains(
+    filed.map(({ trade, filing }) => ({
+      ...trade,
+      trade,
+      filingId: filing.id,
+      issuerCik: filing.issuerCik,
+      owners: filing.owners.map((owner) => ({ ...owner, id: buildInsiderId(owner) })),
+    })),
+  );
+  return [...blocks].map(([{ trade }, others]) =>
+    others.length === 0
+      ? trade
+      : { ...trade, ownerIds: [...new Set([trade, ...others].flatMap(({ ownerIds }) => ownerIds))] },
+  );
 }

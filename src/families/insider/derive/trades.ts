@@ -3,6 +3,7 @@ import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../../db/replace.ts';
 import { queryRow } from '../../../db/sql.ts';
 import {
+  FILING_AMENDMENT,
   INSIDER,
   INSIDER_TRADE,
   type InsiderRow,
@@ -13,11 +14,12 @@ import {
 import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
-import { groupBy } from '../../../lib/group.ts';
+import { groupBy, splitBySize } from '../../../lib/group.ts';
 import { personName } from '../../../lib/person-name.ts';
 import { deriveActivity, keepActivity } from '../activity/derive.ts';
 import { type AffectedTrades, findAffectedTrades } from './affected.ts';
-import { buildInsiderId, buildTrades, type EffectiveFiling, selectEffectiveFilings } from './filings.ts';
+import { findAmendments, MAX_FILINGS_PER_BATCH } from './amendments.ts';
+import { buildInsiderId, buildTrades, type EffectiveFiling, mergeChains, selectEffectiveFilings } from './filings.ts';
 
 const FILING_COLUMNS = [
   'id',
@@ -27,6 +29,7 @@ const FILING_COLUMNS = [
   'issuerTicker',
   'period',
   'filedDate',
+  'originalDate',
   'planBox',
   'remarks',
 ] as const;
@@ -60,9 +63,6 @@ const ROW_COLUMNS = [
 ] as const;
 const ROWS = `SELECT ${selectColumns(OWNERSHIP_ROW, ROW_COLUMNS)} FROM ownership_row
   WHERE filing_id = ANY($1::text[]) AND NOT holding ORDER BY filing_id, line`;
-
-// Footnotes make rows long, so they are never all in memory at once.
-const MAX_FILINGS_PER_BATCH = 1_000;
 
 // A filing counts even if none of its rows does.
 const TOTALS = `SELECT (SELECT count(*) FROM insider_trade)::int AS rows, (SELECT filed_date::text FROM ownership_filing AS f
@@ -118,6 +118,8 @@ async function deriveInsiderTrades(
     insiderIds,
     insiderIds.flatMap((id) => insiders.get(id) ?? []),
   );
+  const { replaced, links } = await findAmendments(sql, filings);
+  const linksByTicker = groupBy(links, ({ ticker }) => ticker);
   const implausible = await sql.query<{ id: string; reason: string }>(IMPLAUSIBLE);
   const reasonByTrade = new Map(implausible.map(({ id, reason }) => [id, reason]));
   const filingsByTicker = groupBy(filings, ({ issuerTicker }) => issuerTicker);
@@ -132,30 +134,29 @@ async function deriveInsiderTrades(
       batch.map(({ id }) => id),
     ]);
     const rowsByFiling = groupBy(rows, (row) => row.filingId);
-    const trades = batch.flatMap((filing) => buildTrades(filing, rowsByFiling.get(filing.id) ?? [], reasonByTrade));
-    await replaceWhere(sql, INSIDER_TRADE, 'ticker', tickers, trades);
+    const filed = batch.flatMap((filing) =>
+      buildTrades(filing, rowsByFiling.get(filing.id) ?? [], replaced, reasonByTrade).map((trade) => ({
+        trade,
+        filing,
+      })),
+    );
+    await replaceWhere(sql, INSIDER_TRADE, 'ticker', tickers, mergeChains(filed));
+    await replaceWhere(
+      sql,
+      FILING_AMENDMENT,
+      'ticker',
+      tickers,
+      tickers.flatMap((ticker) => linksByTicker.get(ticker) ?? []),
+    );
     await deriveActivity(sql, tickers);
   }
   if (!affected) {
     await keepOnly(sql, INSIDER, 'id', insiderIds);
     await keepOnly(sql, INSIDER_TRADE, 'ticker', affectedTickers);
+    await keepOnly(sql, FILING_AMENDMENT, 'ticker', affectedTickers);
     await keepActivity(sql, affectedTickers);
   }
   return queryRow<{ rows: number; asOf: string | null }>(sql, TOTALS, [isoDate(upTo)]);
-}
-
-/** Splits items into batches whose total size is at most `max`, each with at least one item. */
-function* splitBySize<T>(items: readonly T[], getSize: (item: T) => number, max: number): Generator<T[]> {
-  let [batch, size]: [T[], number] = [[], 0];
-  for (const item of items) {
-    if (batch.length > 0 && size + getSize(item) > max) {
-      yield batch;
-      [batch, size] = [[], 0];
-    }
-    batch.push(item);
-    size += getSize(item);
-  }
-  if (batch.length > 0) yield batch;
 }
 
 export const insiderTradesJob = defineJob({
@@ -164,7 +165,7 @@ export const insiderTradesJob = defineJob({
     facts: ['ownership_filing', 'ownership_owner', 'ownership_row', 'sec_company', 'index_constituent'],
     snapshots: ['implausible_price'],
   },
-  writes: ['insider', 'insider_trade', 'insider_activity'],
+  writes: ['insider', 'insider_trade', 'insider_activity', 'filing_amendment'],
   keyed: {
     by: { ownership_filing: 'id', ownership_owner: 'filingId', ownership_row: 'filingId' },
     rest: async (sql) => hashValues([await sql.query(NAMED), await sql.query(IMPLAUSIBLE)]),

@@ -34,11 +34,11 @@ const isOpenMarket = (trade: InsiderTradeFields): boolean =>
   !trade.derivative && (trade.transactionCode === 'P' || trade.transactionCode === 'S');
 const isPlausible = ({ implausibleReason }: InsiderTradeFields): boolean => (implausibleReason ?? null) === null;
 
-/** Open-market purchases and sales: codes P and S of table I, without implausible prices. Source: AMB-38. */
+/** Open-market purchases and sales: plausible trades with codes P and S of table I. Source: AMB-38. */
 export const selectOpenMarketTrades = <T extends InsiderTradeFields>(trades: readonly T[]): T[] =>
   trades.filter((trade) => isOpenMarket(trade) && isPlausible(trade));
 
-/** The number of open-market trades that sums exclude because of an implausible price. */
+/** The number of open-market trades that sums exclude because they are implausible. */
 export const countImplausible = (trades: readonly InsiderTradeFields[]): number =>
   trades.filter((trade) => isOpenMarket(trade) && !isPlausible(trade)).length;
 

@@ -1,6 +1,3 @@
-import { groupBy } from '../../../lib/group.ts';
-import { compareText } from '../../../lib/order.ts';
-
 export type InsiderRelation = 'OFFICER' | 'DIRECTOR' | 'TEN_PCT_OWNER' | 'OTHER';
 export type InsiderTradeKind = 'BUY' | 'SELL' | 'EXERCISE' | 'AWARD' | 'GIFT' | 'OTHER';
 type Roles = { officer: boolean; director: boolean; tenPctOwner: boolean };
@@ -61,7 +58,8 @@ export const normalizePrice = (price: number | null): number | null => price || 
 /** Shares times price in whole dollars; 0 without a price. Source: INS-04, DER-60. */
 export const computeTotalValue = (shares: number, price: number | null): number => Math.round(shares * (price ?? 0));
 
-const TWO_LEGGED = new Set(['M', 'X', 'C', 'O']);
+/** Codes of trades with two legs: the derivative that is exercised or converted, and its shares. */
+export const TWO_LEGGED: ReadonlySet<string> = new Set(['M', 'X', 'C', 'O']);
 
 /** The derivative rows that mirror a row of table I: an exercise or conversion is one event on two lines. */
 export function findMirroredLines(
@@ -88,34 +86,3 @@ export const normalizeName = (name: string): string =>
   )
     .sort()
     .join(' ');
-
-type FiledForm = {
-  id: string;
-  form: string;
-  issuerCik: string | null;
-  ownerCik: string | null;
-  period: string;
-  filedDate: string;
-};
-
-/**
- * Filings superseded by the newest amendment of the same form, issuer, first owner, and period. An original filed on
- * the day of the amendment is superseded too; a filing after it is additional.
- */
-export function findSupersededFilings(filings: readonly FiledForm[]): Set<string> {
-  const isAmendment = ({ form }: FiledForm) => form.endsWith('/A');
-  const amendable = filings.filter(({ issuerCik, ownerCik }) => issuerCik !== null && ownerCik !== null);
-  const filingsByKey = groupBy(amendable, ({ form, issuerCik, ownerCik, period }) =>
-    [form.replace('/A', ''), issuerCik, ownerCik, period].join('|'),
-  );
-  return new Set(
-    [...filingsByKey.values()].flatMap((group) => {
-      const newest = group
-        .filter(isAmendment)
-        .sort((a, b) => compareText(a.filedDate, b.filedDate) || compareText(a.id, b.id))
-        .at(-1);
-      if (!newest) return [];
-      return group.filter((filing) => filing !== newest && filing.filedDate <= newest.filedDate).map(({ id }) => id);
-    }),
-  );
-}

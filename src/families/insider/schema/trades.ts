@@ -44,11 +44,15 @@ const InsiderTransactionType = defineEnum<InsiderTradeKind>(
 
 const InsiderImplausibleReason = defineEnum<ImplausibleReason>(
   'InsiderImplausibleReason',
-  'The reason why the price of a trade cannot be right.',
+  'The reason why a trade cannot be right.',
   {
+    PRICE_PER_ADS:
+      'A footnote states that the price is that of an American depositary share, and the shares are ordinary.',
     ABOVE_MARKET_PRICE: `The price is more than ${IMPLAUSIBLE_TIMES} times the closing price of its day.`,
     ABOVE_OTHER_TRADES: `No closing price is stored, and the price is more than ${IMPLAUSIBLE_TIMES} times that of the company's other trades within a month.`,
     ABOVE_ANY_SHARE: 'No other price is stored, and no share costs as much.',
+    ABOVE_SHARES_OUTSTANDING: 'It moves, or stands for, more shares than the company last stated as outstanding.',
+    ABOVE_MARKET_CAP: 'Its value is above the market cap at the closing price of its day.',
   },
 );
 
@@ -163,13 +167,13 @@ InsiderTrade.implement({
       description: 'Shares times price, whole USD, as filed even if implausible; 0 without a price.',
     }),
     isImplausible: t.boolean({
-      description: 'Whether the price cannot be right. The trade is shown as filed, and left out of all totals.',
+      description: 'Whether it cannot be right. The trade is shown as filed, and left out of all totals.',
       resolve: fromParent(({ implausibleReason }) => implausibleReason !== null),
     }),
     implausibleReason: t.field({
       type: InsiderImplausibleReason,
       nullable: true,
-      description: 'Why the price cannot be right; null if it can.',
+      description: 'Why it cannot be right; null if it can.',
       resolve: fromParent(({ implausibleReason }) => implausibleReason as ImplausibleReason | null),
     }),
     sharesOwnedAfter: t.field({
@@ -230,8 +234,9 @@ InsiderTrade.implement({
     }),
     owners: t.field({
       type: [Insider],
-      description: 'All joint filers, including the first.',
-      listSize: () => 10,
+      description:
+        'All joint filers, including the first, and ten percent owners of its chain who report the same trade on forms of their own.',
+      listSize: () => 20,
       resolve: (trade, _args, context) => loadOwners(context, trade),
     }),
   }),

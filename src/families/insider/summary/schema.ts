@@ -28,7 +28,7 @@ const InsiderSummary = builder.objectRef<MaybeSummary & Gated>('InsiderSummary')
       netValue: usd('netValue', 'Purchases minus sales, whole USD.'),
       implausibleTradeCount: count(
         'implausibleTradeCount',
-        'Number of purchases and sales left out of all totals because their price cannot be right.',
+        'Number of purchases and sales left out of all totals because they cannot be right.',
       ),
     };
   },

@@ -1,3 +1,4 @@
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { compareText } from '../../../lib/order.ts';
 import { SECTORS } from '../../../lib/sectors.ts';
 
@@ -107,8 +108,9 @@ export function buildInsight(confidence: number, content: InsightContent): NewIn
 export function getEvidencePath(kind: EvidenceKind, ticker: string | null, [first = '']: readonly string[]): string {
   const [, day, metric] = first.split('@');
   if (kind === 'INSTITUTIONAL_FLOW')
-    return `/api/v1/institutional/${ticker ? `holders/${ticker}` : 'flows'}?reportDate=${day}`;
-  if (kind === 'INSIDER_TRADE') return ticker ? `/api/v1/insider/trades/${ticker}` : '/api/v1/insider/activity';
-  if (kind === 'METRIC_DAY') return `/api/v2/metrics/entity/${ticker}/metric/${metric}`;
-  return `/api/v1/stocks/${kind === 'PRICE_BAR' ? 'chart' : 'short-interest'}?ticker=${ticker}`;
+    return `/api/v1/institutional/${ticker ? `holders/${mentionSecurity(ticker)}` : 'flows'}?reportDate=${day}`;
+  if (kind === 'INSIDER_TRADE')
+    return ticker ? `/api/v1/insider/trades/${mentionSecurity(ticker)}` : '/api/v1/insider/activity';
+  if (kind === 'METRIC_DAY') return `/api/v2/metrics/entity/${mentionSecurity(ticker ?? '')}/metric/${metric}`;
+  return `/api/v1/stocks/${kind === 'PRICE_BAR' ? 'chart' : 'short-interest'}?ticker=${mentionSecurity(ticker ?? '')}`;
 }

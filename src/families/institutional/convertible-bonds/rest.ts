@@ -9,8 +9,8 @@ export const convertibleBondsRoutes = [
     '/api/v1/institutional/bonds',
     `query ConvertibleBonds($reportDate: Date!) {
       viewer { tier }
-      bonds: convertibleBonds(reportDate: $reportDate) { ${GATE} nodes { ${BOND} } }
+      market { bonds: convertibleBonds(reportDate: $reportDate) { ${GATE} nodes { ${BOND} } } }
     }`,
-    at('bonds', flatForPro(at('nodes'))),
+    at('market.bonds', flatForPro(at('nodes'))),
   ),
 ];

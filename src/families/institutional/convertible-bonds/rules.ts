@@ -1,3 +1,4 @@
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 /** INST-17: companies that a caller below PRO sees. */
 export const FREE_BONDS = 3;
 
@@ -7,7 +8,7 @@ export const bondNotation = (baseTicker: string, title: string): string => {
     .replace(/\b(NOTES?|DEBT|DBCV|SDCV|MTNF|BOND|CONV)\b/gi, ' ')
     .replace(/[\s,]+/g, ' ')
     .trim();
-  return terms ? `${baseTicker} ${terms}` : baseTicker;
+  return terms ? `${mentionSecurity(baseTicker)} ${terms}` : mentionSecurity(baseTicker);
 };
 
 /** The distinct notations of a company's notes, joined by commas (INST-15). */

@@ -1,6 +1,6 @@
-import { CUSIP_TICKER } from '../../../generated/tables.ts';
+import { CUSIP_TICKER, SYMBOL_SIGHTING } from '../../../generated/tables.ts';
 import { columnPlaces, readCsvLines } from '../../../import/csv.ts';
-import { fact } from '../../../import/facts.ts';
+import { fact, part } from '../../../import/facts.ts';
 import {
   CONTENT_CHARS,
   type Fact,
@@ -11,6 +11,7 @@ import {
 } from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
 import { canonicalCusip, isCash } from '../../../lib/cusip.ts';
+import { parseDay } from '../../../lib/dates.ts';
 import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 
 const COLUMNS = ['cusip', 'ticker'] as const;
@@ -30,6 +31,16 @@ function toFact(cusip: string, ticker: string, line: number): Fact | Refusal {
   return fact(CUSIP_TICKER, { cusip: canonical, ticker: symbol, baseTicker: primaryTicker(symbol) });
 }
 
+/** The days on which a CUSIP was reported under each symbol: `FB 2021-01-04 2022-06-08;META 2022-06-09 2022-12-30`. */
+function* parseSightings(cusip: string, text: string): Generator<Fact> {
+  for (const spell of text.split(';')) {
+    const [symbolText = '', first = '', last = ''] = spell.trim().split(' ');
+    const symbol = canonicalTicker(symbolText);
+    if (!symbol || !parseDay(first) || !parseDay(last) || last < first) continue;
+    yield part(SYMBOL_SIGHTING, { symbol, cik: '', cusip, source: 'FAILS', spell: 0, firstDay: first, lastDay: last });
+  }
+}
+
 async function* fromJson(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   const entries = jsonIn(await file.text());
   if (typeof entries !== 'object' || entries === null || Array.isArray(entries))
@@ -40,11 +51,18 @@ async function* fromJson(file: ImportFile): AsyncGenerator<Fact | Refusal> {
 
 async function* fromCsv(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   let places: number[] | null = null;
+  let symbolsPlace = -1;
   for await (const { cells, line } of readCsvLines(file)) {
     if (places) {
       const [cusip = '', ticker = ''] = places.map((place) => cells[place]);
-      yield toFact(cusip, ticker, line);
-    } else places = columnPlaces(cells, COLUMNS);
+      const mapping = toFact(cusip, ticker, line);
+      yield mapping;
+      const symbols = symbolsPlace < 0 ? '' : (cells[symbolsPlace] ?? '');
+      if ('row' in mapping && symbols) yield* parseSightings(String(mapping.row.cusip), symbols);
+    } else {
+      places = columnPlaces(cells, COLUMNS);
+      symbolsPlace = cells.findIndex((title) => title.trim().toLowerCase() === 'symbols');
+    }
   }
 }
 
@@ -52,6 +70,19 @@ export const cusipsImporter: Importer = {
   kind: 'cusips',
   describes: 'Which ticker a CUSIP trades under: JSON {"037833100": "AAPL", ...} or CSV with the columns cusip,ticker.',
   family: 'institutional',
+  securities: [
+    // A list states the symbols of its day; one of a former symbol is of the security that the CUSIP had it for.
+    { table: CUSIP_TICKER, symbol: 'ticker', cusip: 'cusip', primary: 'baseTicker' },
+    {
+      table: SYMBOL_SIGHTING,
+      symbol: 'symbol',
+      cusip: 'cusip',
+      day: 'firstDay',
+      until: 'lastDay',
+      evidence: 'FAILS',
+      isEvidenceOnly: true,
+    },
+  ],
   accepts: (name) => /cusip.*\.(json|csv)$/i.test(name),
   read: (file) => (/\.json$/i.test(file.name) ? fromJson(file) : fromCsv(file)),
 };

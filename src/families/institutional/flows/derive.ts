@@ -23,7 +23,7 @@ const isHeld = `p."change_type" <> 'SOLD_OUT'`;
 const compared = `p."change_type" <> '${BASELINE}'`;
 const hedgeFunds = `(count(DISTINCT p."filer_cik") FILTER (WHERE r."category" = 'HEDGE_FUND' AND ${isHeld}))::integer`;
 
-// A filer's first quarter counts as holdings, but not as a change. Previous holdings of the same filers are the current
+// A filer's first quarter counts as holdings, but not as a change; unknown shares count as neither. Previous holdings of the same filers are the current
 // holdings minus the changes.
 const FLOWS = `INSERT INTO "institutional_flow" ("report_date", "ticker", "issuer_name", "total_shares_bought", "total_shares_sold",
     "net_shares_change", "net_change_pct", "new_positions", "increased_positions", "decreased_positions", "sold_out_positions",
@@ -33,7 +33,7 @@ const FLOWS = `INSERT INTO "institutional_flow" ("report_date", "ticker", "issue
     sum(p."shares_change") / nullif(${summed('p."shares" - p."shares_change"', compared)}, 0) * 100,
     ${['NEW', 'INCREASED', 'DECREASED', 'SOLD_OUT'].map((type) => counted(`p."change_type" = '${type}'`)).join(', ')},
     ${nets.map(([category]) => summed('p."shares_change"', `r."category" = '${category}'`)).join(', ')},
-    bool_or(r."category" = 'ACTIVIST' AND p."change_type" <> 'UNCHANGED' AND ${compared}), sum(p."shares"),
+    bool_or(r."category" = 'ACTIVIST' AND p."change_type" <> 'UNCHANGED' AND ${compared}), coalesce(sum(p."shares"), 0),
     coalesce(sum(p."value_usd"), 0), ${counted(isHeld)}
   FROM ${POSITIONS} AND p."place" IS NOT NULL GROUP BY 2`;
 

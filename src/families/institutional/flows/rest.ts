@@ -13,23 +13,30 @@ const ACTIVIST =
   'filerCik filerName ticker companyName shares valueUsd changeType sharesChange sharesChangePct filedDate reportDate';
 
 export const institutionalFlowsRoutes = [
-  get(`${BASE}/quarters`, `query InstitutionalQuarters { institutionalQuarters { ${QUARTER} } }`),
+  get(
+    `${BASE}/quarters`,
+    `query InstitutionalQuarters { market { institutionalQuarters { ${QUARTER} } } }`,
+    at('market.institutionalQuarters'),
+  ),
   get(
     `${BASE}/flows`,
     `query InstitutionalFlows($reportDate: Date!, $limit: Int! = ${FLOWS_ROWS}) {
       viewer { tier }
-      flows: institutionalFlows(reportDate: $reportDate, limit: $limit) {
-        ${GATE} inflows: netBuying { nodes { ${FLOW} } } outflows: netSelling { nodes { ${FLOW} } }
-        quarter { reportDate isPending ${COUNTS} } }
+      market {
+        flows: institutionalFlows(reportDate: $reportDate, limit: $limit) {
+          ${GATE} inflows: netBuying { nodes { ${FLOW} } } outflows: netSelling { nodes { ${FLOW} } }
+          quarter { reportDate isPending ${COUNTS} }
+        }
+      }
     }`,
-    at('flows', flatForPro(pick({ quarter: spread(), inflows: at('nodes'), outflows: at('nodes') }))),
+    at('market.flows', flatForPro(pick({ quarter: spread(), inflows: at('nodes'), outflows: at('nodes') }))),
   ),
   get(
     `${BASE}/activist`,
     `query ActivistPositions($reportDate: Date!) {
       viewer { tier }
-      activist: activistPositions(reportDate: $reportDate) { ${GATE} nodes { ${ACTIVIST} } }
+      market { activist: activistPositions(reportDate: $reportDate) { ${GATE} nodes { ${ACTIVIST} } } }
     }`,
-    at('activist', flatForPro(at('nodes'))),
+    at('market.activist', flatForPro(at('nodes'))),
   ),
 ];

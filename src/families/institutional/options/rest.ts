@@ -10,8 +10,8 @@ export const institutionalOptionsRoutes = [
     '/api/v1/institutional/options',
     `query InstitutionalOptions($reportDate: Date!) {
       viewer { tier }
-      options: institutionalOptions(reportDate: $reportDate) { ${GATE} nodes { ${OPTION} } }
+      market { options: institutionalOptions(reportDate: $reportDate) { ${GATE} nodes { ${OPTION} } } }
     }`,
-    at('options', flatForPro(at('nodes'))),
+    at('market.options', flatForPro(at('nodes'))),
   ),
 ];

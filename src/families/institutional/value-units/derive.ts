@@ -7,9 +7,11 @@ import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../../prices
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from '../instruments/rules.ts';
 import { classifyRows, type RowClass, type TitledRow } from '../instruments/table-classes/rules.ts';
 import {
+  type AmountEvidence,
   DEAR,
   type Decision,
   hasThousandths,
+  hasWrongAmounts,
   rowFactors,
   THOUSAND,
   TOLERANCE,
@@ -68,6 +70,25 @@ const EVIDENCE = `WITH ${CLOSE_FACTORS('$3', '$4')},
     (count(*) FILTER (WHERE "instrument" IN ('WARRANT', 'RIGHT')))::integer AS "warrants"
   FROM "compared" GROUP BY 1`;
 
+// Values are whole numbers: half a unit of rounding is no difference.
+const AMOUNTS = `WITH ${CLOSE_FACTORS('$3', '$4')},
+  "held" AS (SELECT r."filing_id", r."value", r."amount", coalesce(left(r."cusip", 6), r."issuer_name") AS "issuer",
+      r."value" / nullif(r."amount" * ${CLOSE}, 0) AS "ratio"
+    FROM ${ROWS} ${CLOSES('$2')} WHERE r."filing_id" = ANY($1::text[]) AND r."line" <= ${EVIDENCE_ROWS} AND r."value" > 1
+      AND r."instrument" IN ('EQUITY', 'PREFERRED', 'CALL', 'PUT') AND NOT ${BERKSHIRE_A}),
+  "usual" AS (SELECT "filing_id", percentile_cont(0.5) WITHIN GROUP (ORDER BY "value" / "amount") AS "price"
+    FROM "held" WHERE "amount" > 0 GROUP BY 1),
+  "compared" AS (SELECT h.*, u."price", h."amount" > 1 AND abs(h."value" - u."price" * h."amount") <= greatest(0.5, h."value" * 1e-6) AS "is_same",
+      h."amount" <= 1 AS "is_few" FROM "held" AS h LEFT JOIN "usual" AS u ON u."filing_id" = h."filing_id")
+  SELECT "filing_id" AS "id", count(*)::integer AS "rows", max("price") AS "price",
+    (count(*) FILTER (WHERE "is_same"))::integer AS "sameCount", (count(DISTINCT "issuer") FILTER (WHERE "is_same"))::integer AS "sameIssuers",
+    (count(*) FILTER (WHERE "is_few"))::integer AS "fewCount", (count(DISTINCT "issuer") FILTER (WHERE "is_few"))::integer AS "fewIssuers",
+    count("ratio")::integer AS "closes",
+    (count(*) FILTER (WHERE ${Object.values(FACTORS)
+      .map((factor) => `"ratio" * ${factor} BETWEEN 0.95 AND 1.05`)
+      .join(' OR ')}))::integer AS "closeCount"
+  FROM "compared" GROUP BY 1`;
+
 // $1: the filings whose securities are searched for; $2 and $3: the filings that state their prices, and their factors.
 const PEER_PRICES = `"mine" AS (SELECT r."filing_id", ${SECURITY} AS "security", r."value" / r."amount" AS "price"
     FROM ${ROWS} WHERE r."filing_id" = ANY($1::text[]) AND ${listed(HELD_OUTRIGHT)} AND r."line" <= ${EVIDENCE_ROWS} AND ${PRICED}),
@@ -88,7 +109,7 @@ const TABLE_ROWS = `WITH ${CLOSE_FACTORS('$5', '$6')}, ${PEER_PRICES}
   WHERE r."filing_id" = ANY($1::text[]) AND r."instrument" <> 'CASH' ORDER BY 1, 2`;
 
 type UnitFiling = { id: string; filerCik: string; filedDate: string; flattened: boolean };
-type Found = Omit<UnitEvidence, 'filedDate' | 'flattened' | 'peerRatio'> & { id: string };
+type Found = Omit<UnitEvidence, 'filedDate' | 'flattened' | 'peerRatio' | 'hasWrongAmounts'> & { id: string };
 type StoredRow = TitledRow & { id: string; line: number; issuerName: string; peerPrice: number | null };
 type ClassedRow = StoredRow & UnitTableRow & { rowClass: RowClass | null };
 type RowFactor = { id: string; line: number; factor: number | null };
@@ -124,7 +145,7 @@ const listFactors = (decisions: ReadonlyMap<string, Decision>, ids: readonly str
 /**
  * Determines the factors that convert the values of a quarter's filings to dollars, and stores the evidence.
  * @returns a factor per filing, and the rows of tables whose factor differs; null if the value is rejected. `classes`:
- * the   classes of table rows without a CUSIP
+ * the classes of table rows without a CUSIP. `wrongAmounts`: the filings whose numbers of shares are wrong
  */
 export async function deriveValueUnits(
   sql: Sql,
@@ -134,7 +155,12 @@ export async function deriveValueUnits(
     asOf,
     filings,
   }: { reportDate: string; session: string; asOf: string; filings: readonly UnitFiling[] },
-): Promise<{ factors: Map<string, number | null>; rows: RowFactor[]; classes: ClassOfRow[] }> {
+): Promise<{
+  factors: Map<string, number | null>;
+  rows: RowFactor[];
+  classes: ClassOfRow[];
+  wrongAmounts: ReadonlySet<string>;
+}> {
   const ids = filings.map(({ id }) => id);
   const closeFactors =
     computeCloseFactors(await sql.query<CloseSplit>(CLOSE_SPLITS, [[session], asOf])).get(session) ?? [];
@@ -142,11 +168,14 @@ export async function deriveValueUnits(
   const evidenceById = new Map(
     (await sql.query<Found>(EVIDENCE, [ids, session, ...rescaled])).map((evidence) => [evidence.id, evidence]),
   );
+  const amounts = await sql.query<AmountEvidence & { id: string }>(AMOUNTS, [ids, session, ...rescaled]);
+  const wrongAmounts = new Set(amounts.filter(hasWrongAmounts).map(({ id }) => id));
   const collectEvidence = ({ id, filedDate, flattened }: UnitFiling, peerRatio: number | null): UnitEvidence => ({
     ...(evidenceById.get(id) ?? NOTHING),
     filedDate,
     flattened,
     peerRatio,
+    hasWrongAmounts: wrongAmounts.has(id),
   });
   const decisions = new Map(filings.map((filing) => [filing.id, unitOfFiling(collectEvidence(filing, null))]));
   const isProven = (id: string) => ['CLOSING_PRICES', 'SHARE_PRICES'].includes(requireEntry(decisions, id).basis);
@@ -161,7 +190,7 @@ export async function deriveValueUnits(
     return [peers.map(({ id }) => id), peers.map(({ factor }) => String(factor))] as const;
   };
 
-  const tables = filings.filter(({ flattened }) => flattened).map(({ id }) => id);
+  const tables = filings.filter(({ id, flattened }) => flattened && !wrongAmounts.has(id)).map(({ id }) => id);
   const queryPeerRows = async (isPeer: (filing: UnitFiling) => boolean) =>
     tables.length === 0
       ? new Map<string, ClassedRow[]>()
@@ -211,6 +240,7 @@ export async function deriveValueUnits(
         filerCik: filing.filerCik,
         corrected: corrected.get(filing.id)?.length ?? 0,
         ...requireEntry(decisions, filing.id),
+        hasWrongAmounts: wrongAmounts.has(filing.id),
         closeRatio,
         peerRatio,
         sharePrice,
@@ -221,5 +251,10 @@ export async function deriveValueUnits(
   const classes = [...alone.values()].flatMap((rows) =>
     rows.flatMap(({ id, line, rowClass }) => (rowClass ? [{ id, line, ...rowClass }] : [])),
   );
-  return { factors: new Map([...decisions].map(([id, { factor }]) => [id, factor])), rows: changed, classes };
+  return {
+    factors: new Map([...decisions].map(([id, { factor }]) => [id, factor])),
+    rows: changed,
+    classes,
+    wrongAmounts,
+  };
 }

@@ -52,7 +52,46 @@ export type UnitEvidence = {
   usual: Counts;
   /** Number of positions in warrants and rights, which can have any price. */
   warrants: number;
+  /** Whether the amounts repeat the values, so that no ratio of the two is a price. */
+  hasWrongAmounts: boolean;
 };
+
+/** The minimum share of rows, and of issuers in them, that prove wrong amounts. Source: measures, 13F filings. */
+const WRONG_AMOUNT_ROWS = 0.9;
+const WRONG_AMOUNT_ISSUERS = 3;
+/** Shares of blank-check companies are worth the 10 dollars that are held in trust for each, USD. */
+const TRUST_PRICE = [9.5, 11] as const;
+
+/**
+ * The rows of a filing that could be priced, without notes, units, and cash. `sameCount`: of them, those whose value is the
+ * same multiple of the amount; `fewCount`: those with an amount of 0 or 1; each with its number of issuers.
+ */
+export type AmountEvidence = {
+  rows: number;
+  /** The multiple of most rows. */
+  price: number | null;
+  sameCount: number;
+  sameIssuers: number;
+  fewCount: number;
+  fewIssuers: number;
+  /** Number of rows with a close, and of those whose value is the worth at the close in a unit, to five percent. */
+  closes: number;
+  closeCount: number;
+};
+
+/**
+ * Whether a filing's amounts are copies of its values, or placeholders, as some filer software writes them: an implied
+ * price that is the same number in every row is no price. A price that closes confirm is one.
+ */
+export function hasWrongAmounts(evidence: AmountEvidence): boolean {
+  const { rows, price, closes, closeCount } = evidence;
+  const isMost = (count: number, issuers: number) =>
+    count >= WRONG_AMOUNT_ROWS * rows && issuers >= WRONG_AMOUNT_ISSUERS;
+  if (isMost(evidence.fewCount, evidence.fewIssuers)) return true;
+  if (price === null || !isMost(evidence.sameCount, evidence.sameIssuers)) return false;
+  const isTrust = TRUST_PRICE[0] <= price && price <= TRUST_PRICE[1];
+  return !isTrust && !(closes > 0 && 2 * closeCount >= closes);
+}
 
 /** The unit of a factor. `THOUSANDTHS`: the source multiplied dollars by a thousand. */
 export function valueUnit(factor: number | null): ValueUnit {
@@ -114,14 +153,16 @@ function findUnitByPrices(evidence: UnitEvidence, unitOfDate: UnitName | null): 
 /**
  * The factor that converts a filing's values to dollars. Prices decide, because filers err in both directions: closes
  * first, then the prices per share implied by its own values, then prices stated by other filers. Each counts
- * positions, so that a few odd rows do not matter. If two units are plausible, the rule of the filing date applies, but
- * not to a table. Source: SEC release 34-95148.
+ * positions, so that a few odd rows do not matter. If two units are plausible, or if the amounts are wrong, the rule of the
+ * filing date applies, but not to a table. Source: SEC release 34-95148.
  */
 export function unitOfFiling(evidence: UnitEvidence): Decision {
   const { filedDate, flattened, closeMatches, peerRatio, positions, warrants } = evidence;
+  const ruleOfDay = filedDate >= DOLLARS_SINCE ? 'dollars' : 'thousands';
+  if (evidence.hasWrongAmounts)
+    return flattened ? { factor: null, basis: 'NONE' } : { factor: FACTOR_BY_UNIT[ruleOfDay], basis: 'FILING_DATE' };
   const byCloses = findMostMatched(closeMatches);
   if (byCloses !== null) return { factor: FACTOR_BY_UNIT[byCloses], basis: 'CLOSING_PRICES' };
-  const ruleOfDay = filedDate >= DOLLARS_SINCE ? 'dollars' : 'thousands';
   const byPrices = findUnitByPrices(evidence, flattened ? null : ruleOfDay);
   if (byPrices !== null) return { factor: FACTOR_BY_UNIT[byPrices], basis: 'SHARE_PRICES' };
   const byPeers = factorOfRatio(peerRatio);

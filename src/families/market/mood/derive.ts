@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { MOOD_DAY, SECTOR_MOOD } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { addDays, daysFrom, isoDate, parseStoredDay } from '../../../lib/dates.ts';
+import { daysFrom, isoDate, parseStoredDay, shiftDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { requireLast } from '../../../lib/require.ts';
 import { afterClose } from '../../../lib/schedules.ts';
@@ -127,7 +127,7 @@ async function countBreadth(
 
 /** Mentions by day and sector, from a month before the first session; share classes are one company. */
 async function mentionsIn(sql: Sql, [first, newest]: readonly [first: string, newest: string]): Promise<Mention[]> {
-  const from = isoDate(addDays(parseStoredDay(first), -30));
+  const from = shiftDay(first, -30);
   const rows = await sql.query<Omit<Mention, 'day'> & { day: string }>(MENTIONS, [from, newest]);
   return rows.map((row) => ({ ...row, day: parseStoredDay(row.day) }));
 }

@@ -18,7 +18,7 @@ import { titleWords } from '../../../lib/words.ts';
 const phase = literal(titleWords, '---');
 
 const body = at(
-  'marketMood',
+  'market.mood',
   pick({
     market: itself(
       keep({
@@ -36,13 +36,15 @@ export const marketMoodRoutes = [
   get(
     '/api/v2/market-mood',
     `query MarketMood($days: Int! = 180) {
-      marketMood(days: $days) {
-        currentScore phase weeklyChange
-        signals { key label value change }
-        history {
-          date timestamp score socialSentiment marketDirection fearGauge socialMomentum spyTrend optionsFlow
+      market {
+        mood(days: $days) {
+          currentScore phase weeklyChange
+          signals { key label value change }
+          history {
+            date timestamp score socialSentiment marketDirection fearGauge socialMomentum spyTrend optionsFlow
+          }
+          sectors { sector currentScore phase weeklyChange }
         }
-        sectors { sector currentScore phase weeklyChange }
       }
     }`,
     body,

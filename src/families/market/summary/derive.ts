@@ -1,10 +1,13 @@
 import { selectAllColumns } from '../../../db/columns.ts';
+import { queryPrinting } from '../../../db/day-symbols.ts';
 import type { Database, Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { bumpVersion } from '../../../db/versions.ts';
 import { MARKET_BRIEF, MOOD_DAY, type StoredMoodDay } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
+import { marketPhase } from '../../../lib/market-calendar.ts';
+import { printDeep } from '../../../lib/printing.ts';
 import { duringSession } from '../../../lib/schedules.ts';
 import type { Brief, Writer } from '../../../writing/brief.ts';
 import { keptText } from '../../../writing/kept.ts';
@@ -87,21 +90,34 @@ async function queryMarketFacts(sql: Sql, asOf: string): Promise<MarketFacts> {
   };
 }
 
-/** Rewrites the summary from the stored facts, even if they did not change; without facts, keeps the stored summary. */
+/**
+ * Writes the summary from the stored facts: anew while the market is open (SUM-06), otherwise only if they have changed, so that
+ * a recorded day keeps the text that is served until the market opens. Without facts, keeps the stored summary.
+ */
 export async function writeMarketSummary(context: { db: Database; writer: Writer; now: Date }): Promise<void> {
   const { db, now } = context;
   const [stored] = await db.query<{ asOf: string; brief: Brief }>(
     'SELECT "as_of"::text AS "asOf", "brief" FROM "market_brief"',
   );
   if (!stored) return;
-  const { fromCache } = await keptText(context, SUBJECT, stored.brief, true);
+  const isRewrite = marketPhase(now) === 'OPEN';
+  const { fromCache } = await keptText(context, SUBJECT, printDeep(stored.brief, await queryPrinting(db)), isRewrite);
   if (!fromCache) await bumpVersion(db, SUBJECT, { now, rows: 1, asOf: stored.asOf });
 }
 
 export const marketSummaryJob = defineJob({
   name: 'market summary',
   reads: {
-    snapshots: ['mood_day', 'sentiment_rollup', 'quote', 'insider_trade', 'stock', 'entity', 'earnings_event'],
+    snapshots: [
+      'mood_day',
+      'sentiment_rollup',
+      'quote',
+      'insider_trade',
+      'stock',
+      'entity',
+      'earnings_event',
+      'security_name',
+    ],
   },
   uses: { tables: ['entity'], digest: TICKERS_DIGEST },
   writes: ['market_brief', 'written_text'],

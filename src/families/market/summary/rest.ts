@@ -4,7 +4,7 @@ import { at, epochMs, epochSeconds, keep } from '../../../graph/rest/shapes.ts';
 export const marketSummaryRoutes = [
   get(
     '/api/v1/market-summary',
-    'query MarketSummary { marketSummary { lastUpdated headline expandedContent generatedAt } }',
-    at('marketSummary', keep({ lastUpdated: epochMs, generatedAt: epochSeconds })),
+    'query MarketSummary { market { summary { lastUpdated headline expandedContent generatedAt } } }',
+    at('market.summary', keep({ lastUpdated: epochMs, generatedAt: epochSeconds })),
   ),
 ];

@@ -1,3 +1,4 @@
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { requireValue } from '../../../lib/require.ts';
 import { toldOnce } from '../../../lib/told-once.ts';
 import { dayInWords, decimal, dollarsInWords, formatCount } from '../../../lib/words.ts';
@@ -41,8 +42,8 @@ const INSIDERS: CitedSource = {
 };
 const CALENDAR: CitedSource = { label: 'earnings calendar', url: '/api/v1/calendar/earnings' };
 const buildPriceSource = (ticker: string): CitedSource => ({
-  label: ticker,
-  url: `/api/v1/stocks/price?ticker=${ticker}`,
+  label: mentionSecurity(ticker),
+  url: `/api/v1/stocks/price?ticker=${mentionSecurity(ticker)}`,
 });
 
 const SIGNAL_NAMES: Readonly<Record<Signal, string>> = {
@@ -92,7 +93,7 @@ const breadthFacts = (bucket: BreadthBucket | null): CitedFact[] =>
     : [];
 
 const moved = ({ ticker, name, price, changePercent }: Mover): CitedFact => ({
-  text: `${name} (${ticker}) ${changePercent > 0 ? 'rose' : 'fell'} ${decimal(Math.abs(changePercent), 2)}% to $${decimal(price, 2)}.`,
+  text: `${name} (${mentionSecurity(ticker)}) ${changePercent > 0 ? 'rose' : 'fell'} ${decimal(Math.abs(changePercent), 2)}% to $${decimal(price, 2)}.`,
   source: buildPriceSource(ticker),
 });
 
@@ -104,7 +105,7 @@ const sessionFact = ({ day, rose, fell }: NonNullable<MarketFacts['prices']>): C
 function sectorFacts({ narrative, sectors }: SentimentRollup): CitedFact[] {
   const [top] = sectors;
   const best = top && {
-    text: `In ${top.sector}, ${top.topStock.ticker} has the most positive tone and ${top.bottomStock.ticker} the most negative.`,
+    text: `In ${top.sector}, ${mentionSecurity(top.topStock.ticker)} has the most positive tone and ${mentionSecurity(top.bottomStock.ticker)} the most negative.`,
     source: SECTORS,
   };
   return [{ text: narrative, source: SECTORS }, ...(best && top.stockCount > 1 ? [best] : [])];
@@ -120,7 +121,9 @@ const insiderFact = ({ bought, sold, buyers, sellers }: NonNullable<MarketFacts[
 });
 
 function earningsFacts({ companies: count, until, largest }: NonNullable<MarketFacts['earnings']>): CitedFact[] {
-  const companyList = largest.map(({ name, ticker, day }) => `${name} (${ticker}) on ${dayInWords(day)}`).join(', ');
+  const companyList = largest
+    .map(({ name, ticker, day }) => `${name} (${mentionSecurity(ticker)}) on ${dayInWords(day)}`)
+    .join(', ');
   return [
     {
       text: `${companies(count)} ${count === 1 ? 'reports' : 'report'} earnings through ${dayInWords(until)}${count > largest.length ? ', the largest' : ''}: ${companyList}.`,

@@ -17,6 +17,7 @@ export const optionHistoryImporter: Importer = {
   kind: 'option-history',
   describes: `Daily option figures as CSV, for sessions without a chain: ${COLUMNS}.`,
   family: 'options',
+  securities: [{ table: OPTION_HISTORY, symbol: 'ticker', day: 'date', hasCurrentSymbols: true }],
   accepts: (name) => /option.?history.*\.csv$/i.test(name),
   async *read(file) {
     const { header, rows } = await readTable(file);

@@ -1,5 +1,6 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
 import { selectAllColumns } from '../../../db/columns.ts';
+import { readRowsByKey, rowsByKey } from '../../../db/keyed.ts';
 import type { OptionsOverview, OptionsOverviewRow } from '../../../generated/prisma/client.ts';
 import { OPTIONS_OVERVIEW_ROW } from '../../../generated/tables.ts';
 
@@ -25,3 +26,10 @@ export const newestOverview = cachedValue<Overview | null>(['options_overview', 
   const rowsOfBoard = (name: string) => ranked.filter(({ board }) => board === name);
   return { ...overview, rows: rowsOfBoard('stocks'), etfRows: rowsOfBoard('etfs') };
 });
+
+/** The rows of a ticker on the boards, that of stocks first. */
+export const boardRowsByTicker = rowsByKey<OptionsOverviewRow>(
+  'options_overview_row',
+  'ticker',
+  readRowsByKey(OPTIONS_OVERVIEW_ROW, 'ticker', '"board" DESC'),
+);

@@ -46,11 +46,13 @@ export const optionsOverviewRoutes = [
     '/api/v1/options/overview',
     `query OptionsOverview {
       viewer { tier }
-      optionsOverview {
-        ${GATE} totalCount asOf medianIvRank marketPcVol extremeCount coverageCount stocks { nodes { ${ROW} } }
-        etfs { nodes { ${ROW} } } etfMedianIvRank etfMarketPcVol etfExtremeCount etfCoverageCount
+      market {
+        optionsOverview {
+          ${GATE} totalCount asOf medianIvRank marketPcVol extremeCount coverageCount stocks { nodes { ${ROW} } }
+          etfs { nodes { ${ROW} } } etfMedianIvRank etfMarketPcVol etfExtremeCount etfCoverageCount
+        }
       }
     }`,
-    at('optionsOverview', ifNull(NOT_BUILT, wrapped(boards, { totalCount: same }))),
+    at('market.optionsOverview', ifNull(NOT_BUILT, wrapped(boards, { totalCount: same }))),
   ),
 ];

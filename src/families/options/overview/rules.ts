@@ -4,6 +4,9 @@ import { boardSummary } from '../rules/history.ts';
 
 /** Rows of each board that a FREE key sees. Source: LIMITS-12. */
 export const FREE_OPTION_ROWS = 25;
+
+/** Whether a preview has a row of a board. */
+export const isPreviewedOnBoard = ({ rank }: { rank: number }): boolean => rank <= FREE_OPTION_ROWS;
 /** When the overview is rebuilt apart from imports: before the rating reads it. Source: OPT-04. */
 export const OVERVIEW_SCHEDULE = morningAfterSession(6, 30);
 

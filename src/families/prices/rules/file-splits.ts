@@ -11,31 +11,53 @@ export const ADJACENT_DAYS = 10;
 export const isAdjacent = (before: Date, after: Date): boolean => Math.abs(daysFrom(before, after)) <= ADJACENT_DAYS;
 
 /**
- * How a price file treats splits. `asTraded`: the tickers whose closes before a split are in old shares. `implied`:
- * splits by row that the adjusted closes imply, if the file has no column for splits.
+ * How a price file treats splits. `asTraded`: the tickers whose closes before a split are in old shares. `findImplied`:
+ * the split that the adjusted closes imply for a row, if the file has no column for splits.
  */
-type FileSplits<B extends FileBar> = { asTraded: ReadonlySet<string>; implied: ReadonlyMap<B, number> };
+type FileSplits = {
+  asTraded: ReadonlySet<string>;
+  findImplied(bar: Pick<FileBar, 'ticker' | 'date'>): number | null;
+};
 
-/** Compares each row with the previous row of the same ticker, in either order of dates. */
-export function detectFileSplits<B extends FileBar>(bars: Iterable<B>, statesSplits: boolean): FileSplits<B> {
+/** `statesSplits`: the file has a column of splits. `isSplitAdjusted`: its publisher adjusts closes for splits. */
+type FileKind = { statesSplits: boolean; isSplitAdjusted: boolean };
+
+/**
+ * Compares each row with the previous row of the same ticker, in either order of dates. Closes that are adjusted for
+ * splits imply none: a special dividend of half the price changes them like one.
+ */
+export function trackFileSplits<B extends FileBar>({
+  statesSplits,
+  isSplitAdjusted,
+}: FileKind): {
+  add(bar: B): void;
+  end(): FileSplits;
+} {
   const asTraded = new Set<string>();
-  const implied = new Map<B, number>();
+  const implied = new Map<string, number>();
   const lastByTicker = new Map<string, B>();
-  for (const bar of bars) {
-    const last = lastByTicker.get(bar.ticker);
-    lastByTicker.set(bar.ticker, bar);
-    if (!last) continue;
-    const [before, after] = last.date < bar.date ? [last, bar] : [bar, last];
-    const isNear = (): boolean => isAdjacent(before.date, after.date);
-    if (!statesSplits) {
-      const ratio = findImpliedSplit(before, after);
-      if (ratio === null || !isNear()) continue;
-      implied.set(after, ratio);
-      asTraded.add(bar.ticker);
-    } else if (after.split !== null) {
-      const basis: SplitBasis | null = classifySplitBasis(after.split, before, after, isNear());
-      if (basis === 'AS_TRADED' || basis === 'UNADJUSTED') asTraded.add(bar.ticker);
-    }
-  }
-  return { asTraded, implied };
+  const getKey = ({ ticker, date }: Pick<FileBar, 'ticker' | 'date'>) => `${ticker} ${date.valueOf()}`;
+  return {
+    add(bar) {
+      const last = lastByTicker.get(bar.ticker);
+      lastByTicker.set(bar.ticker, bar);
+      if (!last) return;
+      const [before, after] = last.date < bar.date ? [last, bar] : [bar, last];
+      const isNear = (): boolean => isAdjacent(before.date, after.date);
+      if (!statesSplits) {
+        if (isSplitAdjusted) return;
+        const ratio = findImpliedSplit(before, after);
+        if (ratio === null || !isNear()) return;
+        implied.set(getKey(after), ratio);
+        asTraded.add(bar.ticker);
+      } else if (after.split !== null) {
+        const basis: SplitBasis | null = classifySplitBasis(after.split, before, after, isNear());
+        if (basis === 'AS_TRADED' || basis === 'UNADJUSTED') asTraded.add(bar.ticker);
+      }
+    },
+    end: () => ({
+      asTraded,
+      findImplied: (bar) => (implied.size === 0 ? null : (implied.get(getKey(bar)) ?? null)),
+    }),
+  };
 }

@@ -23,18 +23,29 @@ export type ScreenTable<Row extends ScreenRow> = ScreenColumns & {
   order(column: string | null, dir: SortOrder): Uint32Array;
 };
 
+/** The columns and rows of a table, by ticker. */
+type TableSource<Row extends ScreenRow> = ScreenColumns & { rows: readonly Row[] };
+
+/** A table of rows in memory. */
 export function createScreenTable<Row extends ScreenRow>(unsorted: readonly Row[]): ScreenTable<Row> {
   const rows = [...unsorted].sort((a, b) => compareText(a.ticker, b.ticker));
   const cell = (row: Row, column: string) => (row as Readonly<Record<string, unknown>>)[column];
-  const places = new Map(rows.map(({ ticker }, i) => [ticker, i]));
-  const numbers = memoize((column: string) =>
-    Float64Array.from(rows, (row) => (cell(row, column) as number | null) ?? Number.NaN),
-  );
-  return {
+  return createStoredTable({
     rows,
-    place: (ticker) => places.get(ticker),
-    numbers,
+    numbers: memoize((column: string) =>
+      Float64Array.from(rows, (row) => (cell(row, column) as number | null) ?? Number.NaN),
+    ),
     texts: memoize((column: string) => rows.map((row) => (cell(row, column) as string | null) ?? null)),
+  });
+}
+
+/** A table whose columns exist. */
+export function createStoredTable<Row extends ScreenRow>(source: TableSource<Row>): ScreenTable<Row> {
+  const { rows, numbers } = source;
+  const places = new Map(rows.map(({ ticker }, i) => [ticker, i]));
+  return {
+    ...source,
+    place: (ticker) => places.get(ticker),
     order: memoize((column: string | null, dir: SortOrder) => {
       const indexes = Uint32Array.from(rows, (_, i) => i);
       return column === null ? indexes : indexes.sort(compareBy(numbers(column), dir));

@@ -4,13 +4,14 @@ import { type Gated, gate, hide } from '../../../graph/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { windowBefore } from '../../../lib/window.ts';
 import { loadBuys, loadSells, standingByTicker } from '../../insider/activity/reads.ts';
-import { newestOverview } from '../../options/overview/reads.ts';
+import { boardRowsByTicker } from '../../options/overview/reads.ts';
+import { isPreviewedOnBoard } from '../../options/overview/rules.ts';
 import { loadChart } from '../../prices/queries.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { etfTable } from '../etfs/reads.ts';
 import { stockTable } from '../stocks/reads.ts';
 import { roundSeries, SPARKLINE_SESSIONS } from '../stocks/rules.ts';
-import { computeTrading, findOnBoards, type Trading, toWatchlistRow, type WatchlistEntry } from './rules.ts';
+import { computeTrading, type Trading, toWatchlistRow, type WatchlistEntry } from './rules.ts';
 
 /** The row of each ticker, in the requested order. */
 export async function loadWatchlist(context: Context, tickers: readonly string[]): Promise<WatchlistEntry[]> {
@@ -50,14 +51,13 @@ export async function loadWatchlistOptions(
   context: Context,
   { ticker }: WatchlistEntry,
 ): Promise<(OptionsReading & Gated) | null> {
-  const overview = await newestOverview(context);
-  const entry = overview && findOnBoards([overview.rows, overview.etfRows], primaryTicker(ticker));
-  if (!entry) return null;
-  const { ivRank1y, asOf } = entry.row;
+  const [row] = await boardRowsByTicker(context).load(primaryTicker(ticker));
+  if (!row) return null;
+  const { ivRank1y, asOf } = row;
   return gate(
     context,
     { ivRank1y, asOf },
-    hide<OptionsReading>(entry.isPreviewed ? [] : ['ivRank1y', 'asOf'], 'the IV rank of every ticker'),
+    hide<OptionsReading>(isPreviewedOnBoard(row) ? [] : ['ivRank1y', 'asOf'], 'the IV rank of every ticker'),
   );
 }
 

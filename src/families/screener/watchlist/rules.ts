@@ -1,5 +1,4 @@
 import { FREE_INSIDER_ACTIVITY } from '../../insider/rules/activity.ts';
-import { FREE_OPTION_ROWS } from '../../options/overview/rules.ts';
 import type { EtfScreenRow } from '../etfs/reads.ts';
 import type { StoredScreenRow } from '../stocks/reads.ts';
 
@@ -37,22 +36,6 @@ export function toWatchlistRow(
     priceAsOf: row?.priceAsOf ?? null,
     lastUpdated: row?.lastUpdated ?? null,
   };
-}
-
-type Ranked = { ticker: string };
-
-/**
- * A ticker's row on the first of two boards that lists it, and whether a preview includes it; null if it is on neither.
- */
-export function findOnBoards<Row extends Ranked>(
-  boards: readonly (readonly Row[])[],
-  ticker: string,
-): { row: Row; isPreviewed: boolean } | null {
-  for (const board of boards) {
-    const place = board.findIndex((row) => row.ticker === ticker);
-    if (place >= 0) return { row: board[place]!, isPreviewed: place < FREE_OPTION_ROWS };
-  }
-  return null;
 }
 
 /** One side of the market's activity: its number of stocks, and the rank of a stock on it. */

@@ -14,16 +14,18 @@ export const sentimentRollupsRoutes = [
   get(
     '/api/v1/sentiment/sectors',
     `query SectorSentiment {
-      sectorSentiment {
-        schemaVersion generatedAt asOf narrative marketConsensusRatio
-        sectors {
-          sector meanSentiment label meanScore scoreLabel consensusRatio consensusVsMarket consensusLabel
-          bullMentions bearMentions stockCount totalMentions topStock ${TONE} bottomStock ${TONE}
+      market {
+        sectorSentiment {
+          schemaVersion generatedAt asOf narrative marketConsensusRatio
+          sectors {
+            sector meanSentiment label meanScore scoreLabel consensusRatio consensusVsMarket consensusLabel
+            bullMentions bearMentions stockCount totalMentions topStock ${TONE} bottomStock ${TONE}
+          }
         }
       }
     }`,
     at(
-      'sectorSentiment',
+      'market.sectorSentiment',
       withoutNulls(
         keep({
           generatedAt: epochSeconds,
@@ -35,8 +37,8 @@ export const sentimentRollupsRoutes = [
   get(
     '/api/v1/sentiment/breadth',
     `query SentimentBreadth {
-      sentimentBreadth { schemaVersion generatedAt asOf minMentions latest ${BUCKET} series ${BUCKET} }
+      market { sentimentBreadth { schemaVersion generatedAt asOf minMentions latest ${BUCKET} series ${BUCKET} } }
     }`,
-    at('sentimentBreadth', withoutNulls(keep({ generatedAt: epochSeconds }))),
+    at('market.sentimentBreadth', withoutNulls(keep({ generatedAt: epochSeconds }))),
   ),
 ];

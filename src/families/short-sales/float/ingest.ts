@@ -12,6 +12,7 @@ export const floatImporter: Importer = {
   kind: 'float',
   describes: `Free float as CSV: ${COLUMNS}; without a file, the float comes from the cover of the annual report.`,
   family: 'share-float',
+  securities: [{ table: STATED_FLOAT, symbol: 'ticker', day: 'date', hasCurrentSymbols: true }],
   accepts: (name) => /float.*\.csv$/i.test(name),
   async *read(file) {
     const { header, rows } = await readTable(file);

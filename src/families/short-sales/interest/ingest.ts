@@ -44,6 +44,7 @@ export const shortInterestImporter: Importer = {
   describes:
     "Short interest: FINRA's consolidated file (pipe-separated), or CSV ticker,settlementDate,shortInterest,avgDailyVolume.",
   family: 'short-interest',
+  securities: [{ table: SHORT_INTEREST, symbol: 'ticker', day: 'settlementDate', hasCurrentSymbols: true }],
   accepts: (name) => /(shrt|short_interest|short-interest).*\.(csv|txt)$/i.test(name),
   async *read(file) {
     const [head = ''] = (await file.text()).split('\n', 1);

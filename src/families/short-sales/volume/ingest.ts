@@ -18,6 +18,7 @@ export const shortVolumeImporter: Importer = {
   kind: 'short-volume',
   describes: `FINRA's consolidated daily short sale volume, CNMSshvol20251121.txt: ${COLUMNS.join('|')}.`,
   family: 'short-volume',
+  securities: [{ table: SHORT_VOLUME, symbol: 'ticker', day: 'date' }],
   accepts: (name) => /shvol.*\.txt$/i.test(name) && !SINGLE_FACILITY.test(name),
   async *read(file) {
     if (SINGLE_FACILITY.test(file.name))

@@ -10,8 +10,8 @@ import { congressTradesByTicker, loadPreviewedCongressTrades } from '../../congr
 import { loadPreviewedInsiderTrades, tradesByTicker } from '../../insider/reads.ts';
 import { insightsByTicker } from '../../insights/reads.ts';
 import { FREE_STOCK_INSIGHTS } from '../../insights/rules/insight.ts';
-import { newestOverview } from '../../options/overview/reads.ts';
-import { findOnBoards } from '../../screener/watchlist/rules.ts';
+import { boardRowsByTicker } from '../../options/overview/reads.ts';
+import { isPreviewedOnBoard } from '../../options/overview/rules.ts';
 import type { StoredSignal } from '../reads.ts';
 import type { SignalType } from '../rules/signal.ts';
 
@@ -38,9 +38,8 @@ const PREVIEWED: Readonly<Record<SignalType, ListPreviewed>> = {
   REPORT: async (data, ticker) =>
     (await surprisesByTicker(data).load(ticker)).slice(0, FREE_SURPRISES).map(({ periodLabel }) => periodLabel),
   async UNUSUAL_OPTIONS(data, ticker) {
-    const overview = await newestOverview(data);
-    const entry = overview && findOnBoards([overview.rows, overview.etfRows], ticker);
-    return entry?.isPreviewed && entry.row.asOf ? [isoDate(entry.row.asOf)] : [];
+    const [row] = await boardRowsByTicker(data).load(ticker);
+    return row?.asOf && isPreviewedOnBoard(row) ? [isoDate(row.asOf)] : [];
   },
 };
 

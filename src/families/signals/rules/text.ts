@@ -1,3 +1,4 @@
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { formatCount } from '../../../lib/words.ts';
 import type { SignalDetail, SignalType } from './signal.ts';
 
@@ -46,4 +47,4 @@ export const describeSignal = ({
   type: SignalType;
   ticker: string;
   detail: SignalDetail;
-}): string => SENTENCES[type](ticker, detail);
+}): string => SENTENCES[type](mentionSecurity(ticker), detail);

@@ -1,5 +1,6 @@
-import { parseDay } from '../../../lib/dates.ts';
+import { parseDay, parseStoredDay } from '../../../lib/dates.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
+import type { RemovalKind } from '../../identity/listing-events/rules.ts';
 import type { Split } from '../splits/rules.ts';
 
 /**
@@ -25,14 +26,40 @@ export const FILED_BY = `SELECT t."ticker" FROM unnest($2::text[], $3::text[]) A
 type Delisting = { listingStatus: string | null; delistedDate: string | null; delistingReason: string | null };
 const NOT_DELISTED: Delisting = { listingStatus: null, delistedDate: null, delistingReason: null };
 
+/** The newest removal from an exchange that a Form 25 states. `day`: when it takes effect, `YYYY-MM-DD`. */
+export type Removal = { kind: RemovalKind; day: string };
+
+/** The reasons of removals; the proceeds of a position depend on whether it was a merger. */
+const REASONS: Readonly<Record<RemovalKind, string>> = {
+  MERGED: 'Merged, by Form 25.',
+  DELISTED: 'Removed from its exchange, by Form 25.',
+};
+
+/**
+ * The delisting that a Form 25 states. A company that moves to another exchange files the form as well: prices from the day
+ * of the removal on show that it is still listed.
+ * @param session of the last price by the day
+ */
+function readRemoval({ kind, day }: Removal, session: string | undefined, asOf: Date): Delisting {
+  if (session !== undefined && session >= day) return NOT_DELISTED;
+  const listingStatus = parseStoredDay(day) > asOf ? 'PENDING_DELISTING' : 'DELISTED';
+  return { listingStatus, delistedDate: day, delistingReason: REASONS[kind] };
+}
+
 /**
  * The delisting as of a day: one of a later day has not happened yet. Without a date, it happened by the session after
- * the last price.
+ * the last price. The profile takes precedence over forms.
  * @param profile as of today
  * @param session of the last price by the day, if there is one; days are `YYYY-MM-DD`
+ * @param removal known by the day
  */
-export function selectDelisting(profile: Delisting | undefined, session: string | undefined, asOf: Date): Delisting {
-  if (!profile) return NOT_DELISTED;
+export function selectDelisting(
+  profile: Delisting | undefined,
+  session: string | undefined,
+  asOf: Date,
+  removal?: Removal,
+): Delisting {
+  if (!profile?.listingStatus) return removal ? readRemoval(removal, session, asOf) : NOT_DELISTED;
   const { listingStatus, delistedDate, delistingReason } = profile;
   const lastSession = session ? parseDay(session) : null;
   const delistedOn = delistedDate ? parseDay(delistedDate) : lastSession && sessionAfter(lastSession);

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 import { requireFirst } from '../../../lib/require.ts';
-import { isListedLater, selectDelisting } from '../listing/rules.ts';
+import { isListedLater, type Removal, selectDelisting } from '../listing/rules.ts';
 
 /** The facts about one ticker by source; a source without the ticker is absent. */
 export type StockListingFacts = {
@@ -42,6 +42,8 @@ export type StockListingFacts = {
   /** The newest raw close, USD, and its session. */
   close?: number;
   session?: string;
+  /** The newest removal from an exchange that was filed by the day. */
+  removal?: Removal;
   /** Whether all stored prices are of later days. */
   isPricedLater?: boolean;
   /** Whether the company had filed figures by the day; known only of those whose prices are all of later days. */
@@ -113,6 +115,6 @@ export function mergeStockFacts(facts: StockListingFacts, asOf: Date) {
     brandColor: profile?.brandColor ?? null,
     sharesOutstanding: shares,
     marketCap: shares !== null && close !== undefined ? shares * close : (profile?.marketCap ?? null),
-    ...selectDelisting(profile, facts.session, asOf),
+    ...selectDelisting(profile, facts.session, asOf, facts.removal),
   };
 }

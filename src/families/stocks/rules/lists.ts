@@ -1,4 +1,5 @@
 import type { Stock } from '../../../generated/prisma/client.ts';
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { compareText } from '../../../lib/order.ts';
 import { rowsWithText } from '../../../lib/text-search.ts';
 
@@ -59,7 +60,12 @@ export function suggestStocks(text: string, universe: readonly NamedStock[]): St
         compareText(a.stock.ticker, b.stock.ticker),
     )
     .slice(0, 3)
-    .map(({ stock: { name, urlSlug, ticker } }) => ({ name, urlSlug, type: 'company', ticker }));
+    .map(({ stock: { name, urlSlug, ticker } }) => ({
+      name,
+      urlSlug,
+      type: 'company',
+      ticker: mentionSecurity(ticker),
+    }));
 }
 
 /** Orders of a list of stocks; ties are broken by ticker. */

@@ -1,5 +1,6 @@
 import { daysFrom, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { REPORT_FORMS } from '../../../lib/report-forms.ts';
 import { computeNewestShares, type Split, splitFactor } from '../splits/rules.ts';
 
 /** The XBRL concept of the shares outstanding on the cover of a report. */
@@ -10,11 +11,11 @@ export type SharesCover = { cik: string; concept: string; day: string; form: str
 
 /**
  * SQL: cover figures (`SharesCover`) of reports filed up to a day; those of each company and concept oldest first. Of
- * several statements for the same date, the newest is selected. Parameters: CIKs, concepts, the day.
+ * several statements for the same date, a report's is selected, then the newest. Parameters: CIKs, concepts, the day.
  */
 export const COVERS = `SELECT DISTINCT ON ("cik", "concept", "end_date") "cik", "concept", "end_date"::text AS "day", "form", "value"
   FROM "company_fact" WHERE "cik" = ANY($1::text[]) AND "concept" = ANY($2::text[]) AND "unit" IN ('USD', 'shares')
-    AND "filed" <= $3::date ORDER BY "cik", "concept", "end_date", "filed" DESC`;
+    AND "filed" <= $3::date ORDER BY "cik", "concept", "end_date", "form" ~ '${REPORT_FORMS}' DESC, "filed" DESC`;
 
 /** Older counts of shares are ignored, days: an annual report's count is used until the next one is filed. Ours. */
 const COUNT_DAYS = 500;

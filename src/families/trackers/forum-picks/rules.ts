@@ -1,4 +1,5 @@
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { mean } from '../../../lib/statistics.ts';
@@ -133,7 +134,7 @@ export function picksBoard(picks: readonly Scored[], session: Date): TrackerBoar
         entityId: pick.entityId,
         name: pick.name,
         category: pick.sector,
-        url: `/stocks/${pick.ticker}`,
+        url: `/stocks/${mentionSecurity(pick.ticker)}`,
         metrics: [
           percent('Return since entry', pick.ownReturn),
           percent('Index return', pick.indexReturn),

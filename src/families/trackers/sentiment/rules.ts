@@ -1,3 +1,4 @@
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { compareText } from '../../../lib/order.ts';
 import { requireValue } from '../../../lib/require.ts';
 import { rounded, roundedOrNull, roundHundredth } from '../../../lib/rounding.ts';
@@ -87,7 +88,7 @@ const stockEntry = (
   rowId: requireValue(ticker, `the ticker of ${name}`),
   name,
   category,
-  url: `/stocks/${ticker}`,
+  url: `/stocks/${mentionSecurity(requireValue(ticker, `the ticker of ${name}`))}`,
   metrics,
   driver: drivingStory(stories, direction),
   ticker,

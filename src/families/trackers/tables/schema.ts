@@ -3,6 +3,7 @@ import { builder } from '../../../graph/builder.ts';
 import { connection, pageSize } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { entityById } from '../../entities/reads.ts';
 import { Entity } from '../../entities/schema.ts';
 import { filerByCik } from '../../institutional/filers/reads.ts';
@@ -70,9 +71,10 @@ const Row = builder.objectRef<TrackerTableRow>('TrackerRow').implement({
   description: 'A row of a tracker: an institution, fund, stock or product.',
   fields: (t) => ({
     rank: t.exposeInt('rank', { unit: 'NUMBER', description: 'The rank in the whole ranking, starting at 1.' }),
-    rowId: t.exposeString('rowId', {
+    rowId: t.string({
       nullable: true,
       description: "The row's id, unique in the table: a ticker, product slug, CIK or fund slug; null if it has none.",
+      resolve: fromParent(({ rowId, ticker }) => (rowId !== null && rowId === ticker ? mentionSecurity(rowId) : rowId)),
     }),
     name: t.exposeString('name', { description: 'Its name.' }),
     category: t.exposeString('category', {

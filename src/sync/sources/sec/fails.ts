@@ -14,40 +14,65 @@ const FILES = 24;
 /** Symbols of spun-off and unlisted securities. */
 const IS_NO_TICKER = /XXXX$|^.{8,}$/;
 
-/** Which symbol each CUSIP was reported under, and how often: `cusip,symbol,count`. */
+/** How often a CUSIP was reported under a symbol, and the first and last day, `YYYYMMDD`; empty if unknown. */
+type Reported = { count: number; first: string; last: string };
+
+function addReported(bySymbol: Map<string, Reported>, symbol: string, { count, first, last }: Reported): void {
+  const earlier = bySymbol.get(symbol);
+  const isFirst = !earlier?.first || (first !== '' && first < earlier.first);
+  bySymbol.set(symbol, {
+    count: (earlier?.count ?? 0) + count,
+    first: isFirst ? first : earlier.first,
+    last: earlier && earlier.last > last ? earlier.last : last,
+  });
+}
+
+/** Which symbol each CUSIP was reported under, how often, and between which days: `cusip,symbol,count,first,last`. */
 export function reportedSymbols(text: string): string {
-  const counts = new Map<string, number>();
+  const reported = new Map<string, Reported>();
   // The last lines count the rows and the shares; they have no CUSIP.
   for (const line of text.split(/\r?\n/).slice(1)) {
-    const [, cusip = '', symbol = ''] = line.split('|');
+    const [day = '', cusip = '', symbol = ''] = line.split('|');
     const cusipCode = canonicalCusip(cusip);
     if (!cusipCode || !/^[A-Z]+$/.test(symbol) || IS_NO_TICKER.test(symbol)) continue;
-    const key = `${cusipCode},${symbol}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const stated = /^\d{8}$/.test(day) ? day : '';
+    addReported(reported, `${cusipCode},${symbol}`, { count: 1, first: stated, last: stated });
   }
-  return [...counts].map(([key, count]) => `${key},${count}\n`).join('');
+  return [...reported].map(([key, { count, first, last }]) => `${key},${count},${first},${last}\n`).join('');
 }
 
 /**
- * The ticker of each CUSIP: the symbol that it was reported under most often. The lists omit the separator of a share
- * class (`BRKB`), which is restored if the ticker is in SEC's list.
+ * The ticker of each CUSIP: the symbol that it was reported under most often, and the days of all of its symbols:
+ * `FB 2021-01-04 2022-06-08;META 2022-06-09 2022-12-30`. The lists omit the separator of a share class (`BRKB`), which is
+ * restored if the ticker is in SEC's list.
  */
 export function tickersOfCusips(counted: Iterable<string>, { cikOf }: Pick<SyncScope, 'cikOf'>): string {
   const classes = new Map([...cikOf.keys()].map((ticker) => [ticker.replace(/[.-]/g, ''), ticker]));
-  const counts = new Map<string, Map<string, number>>();
+  const reported = new Map<string, Map<string, Reported>>();
   for (const text of counted)
     for (const line of text.split('\n')) {
-      const [cusip, symbol, count] = line.split(',');
+      const [cusip, symbol, count, first = '', last = ''] = line.split(',');
       if (!cusip || !symbol) continue;
-      const symbolCounts = counts.get(cusip) ?? new Map<string, number>();
-      counts.set(cusip, symbolCounts.set(symbol, (symbolCounts.get(symbol) ?? 0) + Number(count)));
+      const bySymbol = reported.get(cusip) ?? new Map<string, Reported>();
+      addReported(bySymbol, symbol, { count: Number(count), first, last });
+      reported.set(cusip, bySymbol);
     }
-  const lines = [...counts].flatMap(([cusip, symbolCounts]) => {
-    const [symbol] = requireFirst([...symbolCounts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)));
-    const ticker = cikOf.has(symbol) ? symbol : (classes.get(symbol) ?? canonicalTicker(symbol));
-    return ticker ? [`${cusip},${ticker}\n`] : [];
+  const toTicker = (symbol: string) => (cikOf.has(symbol) ? symbol : (classes.get(symbol) ?? canonicalTicker(symbol)));
+  const toDay = (text: string) => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  const lines = [...reported].flatMap(([cusip, bySymbol]) => {
+    const [symbol] = requireFirst([...bySymbol].sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1)));
+    const ticker = toTicker(symbol);
+    const all = [...bySymbol.values()];
+    const spells = [...bySymbol].flatMap(([name, reports]) => {
+      const { count, first, last } = reports;
+      const spelled = toTicker(name);
+      // A wrong symbol beside the usual one, which was reported before and after.
+      const isWrong = all.some((other) => other.count > count && other.first <= first && other.last >= last);
+      return spelled && first && !isWrong ? [`${spelled} ${toDay(first)} ${toDay(last)}`] : [];
+    });
+    return ticker ? [`${cusip},${ticker},${spells.sort().join(';')}\n`] : [];
   });
-  return `cusip,ticker\n${lines.sort().join('')}`;
+  return `cusip,ticker,symbols\n${lines.sort().join('')}`;
 }
 
 /** The ticker that a CUSIP trades under, from the reports of clearing houses. */

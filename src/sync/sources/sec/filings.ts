@@ -1,4 +1,5 @@
 import { isoDate } from '../../../lib/dates.ts';
+import { isListingForm } from '../../../lib/report-forms.ts';
 import type { FoundTask, SyncScope, Task } from '../../source.ts';
 
 /** A filing in one of SEC's lists. */
@@ -37,8 +38,8 @@ export const factsTask = ({ cik, filed, accession }: IndexedFiling): Task => ({
 });
 
 /**
- * Tasks from filings: ownership forms and figures of the companies in scope, and holdings of managers for the entire
- * market.
+ * Tasks from filings: ownership forms, listing events, and figures of the companies in scope, and holdings of managers
+ * for the entire market.
  */
 export function buildFilingTasks(filings: readonly IndexedFiling[], scope: SyncScope): FoundTask[] {
   const ciksInScope = scope.tickers && new Set(scope.tickers.map((ticker) => scope.cikOf.get(ticker)));
@@ -50,15 +51,15 @@ export function buildFilingTasks(filings: readonly IndexedFiling[], scope: SyncS
     const latest = newest.get(filing.cik);
     if (!latest || latest.filed < filing.filed) newest.set(filing.cik, filing);
   }
+  const buildRecent = (stream: string, isForm: (form: string) => boolean) =>
+    recent
+      .filter((filing) => isForm(filing.form) && isWanted(filing))
+      .map((filing) => ({ ...submissionTask(filing), stream }));
   return [
-    ...recent
-      .filter(({ form }) => OWNERSHIP.test(form))
-      .filter(isWanted)
-      .map((filing) => ({ ...submissionTask(filing), stream: 'ownership' })),
+    ...buildRecent('ownership', (form) => OWNERSHIP.test(form)),
+    ...buildRecent('listing-events', isListingForm),
     ...[...newest.values()].map((filing) => ({ ...factsTask(filing), stream: 'facts' })),
-    ...(scope.tickers === null
-      ? recent.filter(({ form }) => FORM_13F.test(form)).map((filing) => ({ ...submissionTask(filing), stream: '13f' }))
-      : []),
+    ...(scope.tickers === null ? buildRecent('13f', (form) => FORM_13F.test(form)) : []),
   ];
 }
 

@@ -40,6 +40,7 @@ export const sec: SyncSource = {
     form13fSets,
     factsSet,
     linkedStream('ownership', 'ownership', (_about, accession) => `${accession}.txt`),
+    linkedStream('listing-events', 'listing-events', (_about, accession) => `${accession}.txt`),
     linkedStream('facts', 'company-facts', ({ cik }) => `CIK${cik}.json`),
     linkedStream('13f', '13f', (_about, accession) => `${accession}.txt`),
     nport,

@@ -5,8 +5,8 @@ import { measureGroups, sumEvents } from '../../../../src/families/backtests/rec
 import { listClosedMonths, listEventMonths } from '../../../../src/families/backtests/record/rules/months.ts';
 import { computeHoldingReturn, type StatedBar } from '../../../../src/families/backtests/record/rules/returns.ts';
 import { summarizeEvents, summarizeGroup } from '../../../../src/families/backtests/record/rules/summary.ts';
-import { computeClusteredError } from '../../../../src/families/backtests/rules/event-study.ts';
 import { runBacktest } from '../../../../src/families/backtests/rules/run.ts';
+import { computeClusteredError } from '../../../support/clustered-error.ts';
 
 const record = (day: string, isReconstructed = false) => ({ day, isReconstructed });
 const bar = (open: number | null, close: number, scale = 1): StatedBar => ({

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../../db/open.ts';
 import type { SignalEventMonthRow } from '../../../../generated/tables.ts';
-import { addDays, isoDate, parseStoredDay } from '../../../../lib/dates.ts';
+import { shiftDay } from '../../../../lib/dates.ts';
 import { groupBy } from '../../../../lib/group.ts';
 import { BENCHMARK } from '../../rules/benchmark.ts';
 import { FROM_APPEARED_INSIGHTS } from '../../rules/sql.ts';
@@ -21,7 +21,7 @@ const formatSpan = ({ from, to }: HoldingSpan): string => `${from} ${to}`;
 
 /** Measures the insights that appeared in a month against the benchmark; empty without its prices. */
 export async function measureInsights(sql: Sql, month: EventMonth, rules: number): Promise<SignalEventMonthRow[]> {
-  const since = isoDate(addDays(parseStoredDay(month.month), -HORIZON_DAYS));
+  const since = shiftDay(month.month, -HORIZON_DAYS);
   const insights = await sql.query<AppearedInsight>(APPEARED, [since, month.to]);
   const { holdings, dropped } = listHoldings(insights, month);
   const spans = [...new Map(holdings.map((holding) => [formatSpan(holding), holding])).values()].map(

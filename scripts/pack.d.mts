@@ -1,0 +1,7 @@
+type Manifest = Readonly<Record<string, unknown>> & { readonly dependencies: Readonly<Record<string, string>> };
+/** The manifest of the package, from that of a checkout: `dependencies` are the packages that are not compiled in. */
+export function createManifest(manifest: Manifest): Manifest;
+/** The files of the package, as paths in a checkout; by default, of this one. */
+export function listPackedFiles(root?: string): string[];
+/** Packs a built checkout, by default this one, into a folder. @returns the name of the package's file */
+export function packGateway(destination: string, root?: string): string;

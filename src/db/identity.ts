@@ -1,0 +1,96 @@
+import { SECURITY, SYMBOL_SIGHTING } from '../generated/tables.ts';
+import { buildIdentityMap, type IdentityMap } from '../lib/identity/identity-map.ts';
+import type { KeyedSecurity, TickerSymbol } from '../lib/identity/keys.ts';
+import { buildNamesOfKey, getCurrentSymbol } from '../lib/identity/names.ts';
+import type { Sighting } from '../lib/identity/sightings.ts';
+import { compareText } from '../lib/order.ts';
+import { upsert } from './bulk.ts';
+import { selectColumns } from './columns.ts';
+import type { Database, Sql } from './open.ts';
+
+const SECURITIES = `SELECT ${selectColumns(SECURITY, ['key', 'cik', 'kind', 'figi'])} FROM "security" ORDER BY "key"`;
+const SIGHTINGS = `SELECT "symbol", nullif("cik", '') AS "cik", nullif("cusip", '') AS "cusip", "source",
+  "first_day"::text AS "firstDay", "last_day"::text AS "lastDay" FROM "symbol_sighting"
+  ORDER BY "symbol", "cik", "cusip", "source", "spell"`;
+const VERSION = `SELECT "version" FROM "data_version" WHERE "family" = 'identity'`;
+
+/** The stored securities and the evidence for their symbols. */
+type StoredIdentity = { securities: readonly KeyedSecurity[]; sightings: readonly Sighting[] };
+
+export async function queryIdentity(sql: Pick<Sql, 'query'>): Promise<StoredIdentity> {
+  return { securities: await sql.query<KeyedSecurity>(SECURITIES), sightings: await sql.query<Sighting>(SIGHTINGS) };
+}
+
+/** The map as of a data version, with its sources. */
+export type LoadedIdentity = StoredIdentity & { map: IdentityMap };
+
+const loadedByDatabase = new WeakMap<object, { version: number; identity: LoadedIdentity }>();
+
+/** Reads who had which symbol when. Cached until the data version of the identities changes. */
+export async function loadIdentity(db: Database): Promise<LoadedIdentity> {
+  // Read before the rows, so that a change that is committed meanwhile makes it read again.
+  const version = (await db.query<{ version: number }>(VERSION))[0]?.version ?? 0;
+  const cache = loadedByDatabase.get(db);
+  if (cache?.version === version) return cache.identity;
+  const rows = await queryIdentity(db);
+  const identity = { ...rows, map: buildIdentityMap(rows.securities, rows.sightings) };
+  loadedByDatabase.set(db, { version, identity });
+  return identity;
+}
+
+/** @returns the number of rows that changed */
+export const upsertSecurities = (sql: Sql, securities: readonly KeyedSecurity[]): Promise<number> =>
+  upsert(sql, SECURITY, securities);
+
+/** @returns the number of rows that changed */
+export const upsertSightings = (sql: Sql, sightings: readonly Sighting[]): Promise<number> =>
+  upsert(
+    sql,
+    SYMBOL_SIGHTING,
+    sightings.map((sighting) => ({ ...sighting, cik: sighting.cik ?? '', cusip: sighting.cusip ?? '', spell: 0 })),
+  );
+
+/** A security that has or had a symbol. Days are `YYYY-MM-DD`; null: not known, or until now. */
+export type SymbolHolder = {
+  symbol: string;
+  from: string | null;
+  until: string | null;
+  /** The symbol that the security has now, or had last. */
+  current: string;
+  cik: string | null;
+  /** The names of the company in SEC's list. */
+  company: string | null;
+  /** The value of the `ticker` columns. */
+  key: string;
+  /** The sources that state the symbol for it, each with its days. */
+  evidence: readonly { source: string; first: string; last: string | null }[];
+};
+
+const TITLE = `SELECT min("title") AS "title" FROM "sec_company" WHERE "cik" = $1`;
+
+/** Who has or had a symbol, oldest first, with the evidence. */
+export async function explainSymbol(db: Database, symbol: TickerSymbol): Promise<SymbolHolder[]> {
+  const { map } = await loadIdentity(db);
+  const keys = [...new Set((map.spellsBySymbol.get(symbol) ?? []).map(({ key }) => key))];
+  const holders = await Promise.all(
+    keys.map(async (key): Promise<SymbolHolder> => {
+      const name = buildNamesOfKey(map, key).find((candidate) => candidate.symbol === symbol);
+      const spells = (map.spellsByKey.get(key) ?? []).filter((spell) => spell.symbol === symbol);
+      const cik = spells[0]?.cik ?? map.securities.get(key)?.cik ?? null;
+      const [row] = await db.query<{ title: string | null }>(TITLE, [cik]);
+      return {
+        symbol,
+        from: name?.validFrom ?? null,
+        until: name?.validTo ?? null,
+        current: getCurrentSymbol(map, key),
+        cik,
+        company: row?.title ?? null,
+        key,
+        evidence: spells.flatMap(({ source, firstDay, lastDay }) =>
+          source === null || firstDay === null ? [] : [{ source, first: firstDay, last: lastDay }],
+        ),
+      };
+    }),
+  );
+  return holders.sort((a, b) => compareText(a.from ?? '', b.from ?? ''));
+}

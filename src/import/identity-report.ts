@@ -1,0 +1,37 @@
+import type { Row } from '../db/table.ts';
+import { isoDate } from '../lib/dates.ts';
+import type { IdentityMap } from '../lib/identity/identity-map.ts';
+import { getSymbolOfKey, type SecurityKey, toKey, toSymbol } from '../lib/identity/keys.ts';
+import { getCurrentSymbol, getLastDay } from '../lib/identity/names.ts';
+import { formatCount } from '../lib/words.ts';
+import { CONTENT_CHARS, type Refusal } from './importer.ts';
+
+// The sentences of an import report on renamed rows, and on rows whose security was not found.
+
+/** A row whose security was not found, and the column that states it. */
+export type RefusedRow = { row: Row; reason: string; column: string };
+
+/** `FB until 2022-06-08 is META`: how a report names rows under a former symbol, or under that of another company. */
+export function describeRename(map: IdentityMap, symbol: string, key: SecurityKey): string | null {
+  const current = getCurrentSymbol(map, key);
+  const until = getLastDay(map, key, toSymbol(symbol));
+  const name = until === null ? symbol : `${symbol} until ${until}`;
+  if (current !== symbol) return `${name} is ${current}`;
+  if (toKey(getSymbolOfKey(key)) === key) return null;
+  return `${name} is not the company that has the symbol now, but CIK ${map.securities.get(key)?.cik}`;
+}
+
+/** Sentences on renamed rows, the most frequent first: `FB until 2022-06-08 is META: 120 rows.` */
+export const formatRenames = (renamed: ReadonlyMap<string, number>): string[] =>
+  [...renamed].sort(([, a], [, b]) => b - a).map(([sentence, count]) => `${sentence}: ${formatCount(count, 'row')}.`);
+
+/** Refusals of rows whose security was not found. */
+export const toRefusals = (refusals: readonly RefusedRow[]): Refusal[] =>
+  refusals.map(({ row, reason, column }) => ({
+    refused: `${column}: ${reason}`,
+    field: column,
+    content: Object.values(row)
+      .map((value) => (value instanceof Date ? isoDate(value) : String(value ?? '')))
+      .join(',')
+      .slice(0, CONTENT_CHARS),
+  }));

@@ -1,0 +1,274 @@
+import { groupBy } from '../group.ts';
+import {
+  buildSecondKey,
+  classifySymbol,
+  getSymbolOfKey,
+  type KeyedSecurity,
+  type SecurityKey,
+  type TickerSymbol,
+  toKey,
+} from './keys.ts';
+import {
+  isLater,
+  linkRenames,
+  linkSuccessions,
+  mergeLines,
+  type Sighting,
+  type SightingSource,
+  type SymbolLine,
+} from './sightings.ts';
+
+/**
+ * Days on which a security had a symbol. `firstDay` is null if only the security's key states the symbol. `cik`: the
+ * registrant on these days. `source` is null without a sighting.
+ */
+export type Spell = {
+  key: SecurityKey;
+  symbol: TickerSymbol;
+  cik: string | null;
+  firstDay: string | null;
+  lastDay: string | null;
+  source: SightingSource | null;
+};
+
+/** Who had which symbol when, in memory. */
+export type IdentityMap = {
+  securities: ReadonlyMap<SecurityKey, KeyedSecurity>;
+  spellsBySymbol: ReadonlyMap<TickerSymbol, readonly Spell[]>;
+  spellsByKey: ReadonlyMap<SecurityKey, readonly Spell[]>;
+  keysByCik: ReadonlyMap<string, readonly SecurityKey[]>;
+  keysByCusip: ReadonlyMap<string, readonly SecurityKey[]>;
+  /** Securities that the sightings reveal and that are not stored yet, or whose CIK is new. */
+  changes: readonly KeyedSecurity[];
+};
+
+const getLineId = ({ cik, symbol }: Pick<SymbolLine, 'cik' | 'symbol'>): string => `${cik} ${symbol}`;
+
+/** Whether one period contains another and is longer. */
+function isInside(inner: Period, outer: Period): boolean {
+  if (inner.firstDay < outer.firstDay || isLater(inner.lastDay, outer.lastDay)) return false;
+  return inner.firstDay > outer.firstDay || inner.lastDay !== outer.lastDay;
+}
+type Period = { firstDay: string; lastDay: string | null };
+
+/**
+ * Drops symbols that only forms state, on days on which the company had another symbol of the same kind: a misspelling,
+ * or the symbol of its parent. A symbol that another company has on other days only stays, because it contradicts that
+ * company on these days.
+ */
+const dropStrays = (lines: readonly SymbolLine[]): SymbolLine[] => {
+  const linesByCik = groupBy(lines, ({ cik }) => cik);
+  const linesBySymbol = groupBy(lines, ({ symbol }) => symbol);
+  return lines.filter((line) => {
+    if (line.isDense || line.isStated) return true;
+    const rivals = (linesBySymbol.get(line.symbol) ?? []).filter(({ cik }) => cik !== line.cik);
+    if (rivals.length > 0 && !rivals.some((rival) => isInside(line, rival))) return true;
+    return !(linesByCik.get(line.cik) ?? []).some((other) => other.kind === line.kind && isInside(line, other));
+  });
+};
+
+/**
+ * Drops holders of a symbol that only forms state, on days of another holder: subsidiaries state the symbol of their
+ * parent.
+ */
+function dropMinorHolders(spells: readonly Spell[]): readonly Spell[] {
+  const holders = [...groupBy(spells, ({ key }) => key)].map(([key, group]) => ({
+    key,
+    isDense: group.some(({ source }) => source !== 'FORM'),
+    firstDay: group.reduce((first, spell) => ((spell.firstDay ?? '') < first ? (spell.firstDay ?? '') : first), '9999'),
+    lastDay: group.reduce<string | null>((last, { lastDay }) => (isLater(lastDay, last) ? lastDay : last), ''),
+  }));
+  if (holders.length < 2) return spells;
+  const minor = holders.filter((holder) => !holder.isDense && holders.some((other) => isInside(holder, other)));
+  const keys = new Set(minor.map(({ key }) => key));
+  return spells.filter(({ key }) => !keys.has(key));
+}
+
+/** Groups lines that are one security: renamed, succeeded, or of one CUSIP. */
+function groupLines(
+  lines: readonly SymbolLine[],
+  cusipsByLine: ReadonlyMap<string, readonly string[]>,
+): SymbolLine[][] {
+  const parents = new Map<SymbolLine, SymbolLine>(lines.map((line) => [line, line]));
+  const findRoot = (line: SymbolLine): SymbolLine => {
+    const parent = parents.get(line) ?? line;
+    if (parent === line) return line;
+    const root = findRoot(parent);
+    parents.set(line, root);
+    return root;
+  };
+  const link = (pairs: readonly (readonly [SymbolLine, SymbolLine])[]) => {
+    for (const [a, b] of pairs) parents.set(findRoot(a), findRoot(b));
+  };
+  const linesByCik = groupBy(lines, ({ cik }) => cik);
+  for (const group of linesByCik.values()) if (group.length > 1) link(linkRenames(group));
+  for (const group of groupBy(lines, ({ symbol }) => symbol).values())
+    if (group.length > 1) link(linkSuccessions(group, linesByCik));
+  const lineByCusip = new Map<string, SymbolLine>();
+  for (const line of lines)
+    for (const cusip of cusipsByLine.get(getLineId(line)) ?? []) {
+      const issue = `${line.cik} ${cusip}`;
+      const other = lineByCusip.get(issue);
+      if (other) link([[line, other]]);
+      lineByCusip.set(issue, line);
+    }
+  return [...groupBy(lines, findRoot).values()];
+}
+
+/** Lines that a CUSIP was reported for: of the symbol, and on at least one common day. */
+function mapCusips(lines: readonly SymbolLine[], sightings: readonly Sighting[]): Map<string, string[]> {
+  const linesBySymbol = groupBy(lines, ({ symbol }) => symbol);
+  const cusips = new Map<string, string[]>();
+  for (const { symbol, cusip, firstDay, lastDay } of sightings) {
+    if (cusip === null) continue;
+    const matches = (linesBySymbol.get(symbol) ?? []).filter(
+      (line) => !isLater(line.firstDay, lastDay) && !isLater(firstDay, line.lastDay),
+    );
+    const [line] = matches;
+    if (!line || matches.length > 1) continue;
+    const cusipsOfLine = cusips.get(getLineId(line)) ?? [];
+    cusips.set(getLineId(line), [...cusipsOfLine, cusip]);
+  }
+  return cusips;
+}
+
+/** The newest line first; among equals, the symbol in alphabetical order. */
+const compareNewest = (a: SymbolLine, b: SymbolLine): number =>
+  isLater(a.lastDay, b.lastDay)
+    ? -1
+    : isLater(b.lastDay, a.lastDay)
+      ? 1
+      : a.firstDay !== b.firstDay
+        ? a.firstDay > b.firstDay
+          ? -1
+          : 1
+        : a.symbol < b.symbol
+          ? -1
+          : 1;
+
+/** The stored security of a group of lines: of the newest symbol that has one. */
+function findStored(
+  newestFirst: readonly SymbolLine[],
+  securities: ReadonlyMap<SecurityKey, KeyedSecurity>,
+  byCik: ReadonlyMap<string, KeyedSecurity[]>,
+): KeyedSecurity | undefined {
+  for (const { cik, symbol } of newestFirst) {
+    const plain = securities.get(toKey(symbol));
+    if (plain && (plain.cik === null || newestFirst.some((line) => line.cik === plain.cik))) return plain;
+    const second = (byCik.get(cik) ?? []).find(({ key }) => getSymbolOfKey(key) === symbol);
+    if (second) return second;
+  }
+  return undefined;
+}
+
+/**
+ * Builds the map from the stored securities and all sightings. A group of sightings without a stored security gets a new
+ * key: its newest symbol, or the symbol with the CIK if another security has that key.
+ */
+export function buildIdentityMap(
+  storedSecurities: readonly KeyedSecurity[],
+  sightings: readonly Sighting[],
+): IdentityMap {
+  const securities = new Map(storedSecurities.map((security) => [security.key, security]));
+  const storedByCik = groupBy(
+    storedSecurities.filter(({ cik }) => cik !== null),
+    ({ cik }) => cik ?? '',
+  );
+  const lines = dropStrays(mergeLines(sightings));
+  const cusipsByLine = mapCusips(lines, sightings);
+  const groups = groupLines(lines, cusipsByLine).map((group) => group.sort(compareNewest));
+  groups.sort((a, b) => compareNewest(a[0] as SymbolLine, b[0] as SymbolLine));
+
+  const changes: KeyedSecurity[] = [];
+  const keyByLine = new Map<string, SecurityKey>();
+  const groupsByKey = new Map<SecurityKey, SymbolLine[]>();
+  const newGroups: SymbolLine[][] = [];
+  const assign = (key: SecurityKey, group: readonly SymbolLine[]) => {
+    for (const line of group) keyByLine.set(getLineId(line), key);
+    groupsByKey.set(key, [...(groupsByKey.get(key) ?? []), ...group]);
+  };
+  for (const group of groups) {
+    const [newest] = group as [SymbolLine, ...SymbolLine[]];
+    const match = findStored(group, securities, storedByCik);
+    if (!match || groupsByKey.has(match.key)) {
+      newGroups.push(group);
+      continue;
+    }
+    if (!group.some(({ cik }) => cik === match.cik)) {
+      const withCik = { ...match, cik: newest.cik };
+      securities.set(match.key, withCik);
+      changes.push(withCik);
+    }
+    assign(match.key, group);
+  }
+  for (const group of newGroups) {
+    const [{ symbol, cik, kind }] = group as [SymbolLine, ...SymbolLine[]];
+    const plain = toKey(symbol);
+    const key = securities.has(plain) ? buildSecondKey(symbol, cik) : plain;
+    if (!securities.has(key)) {
+      const security = { key, cik, kind, figi: null };
+      securities.set(key, security);
+      changes.push(security);
+    }
+    assign(key, group);
+  }
+  return { ...indexSpells(securities, sightings, keyByLine, cusipsByLine), changes };
+}
+
+/** Every sighting with the security it belongs to, and the securities without one. */
+function indexSpells(
+  securities: ReadonlyMap<SecurityKey, KeyedSecurity>,
+  sightings: readonly Sighting[],
+  keyByLine: ReadonlyMap<string, SecurityKey>,
+  cusipsByLine: ReadonlyMap<string, readonly string[]>,
+): Omit<IdentityMap, 'changes'> {
+  const keysByCusip = new Map<string, SecurityKey[]>();
+  const addUnique = <K, V>(map: Map<K, V[]>, name: K, value: V) => {
+    const values = map.get(name);
+    if (!values) map.set(name, [value]);
+    else if (!values.includes(value)) values.push(value);
+  };
+  for (const [line, cusips] of cusipsByLine)
+    for (const cusip of cusips) {
+      const key = keyByLine.get(line);
+      if (key) addUnique(keysByCusip, cusip, key);
+    }
+  const spells = sightings.flatMap(({ symbol, cik, cusip, firstDay, lastDay, source }): Spell[] => {
+    const byCusip = cusip === null ? [] : (keysByCusip.get(cusip) ?? []);
+    const key =
+      cik !== null
+        ? (keyByLine.get(getLineId({ cik, symbol })) ?? null)
+        : byCusip.length === 1
+          ? (byCusip[0] ?? null)
+          : null;
+    // A stray belongs to no line; a CUSIP without a registrant, such as a fund's, is no evidence against others.
+    if (key === null) return [];
+    return [{ key, symbol, cik: cik ?? securities.get(key)?.cik ?? null, firstDay, lastDay, source }];
+  });
+  const sightedKeys = new Set(spells.map(({ key }) => key));
+  // A rename that was found out after both symbols were stored: stored facts keep their key, and new facts follow a single key.
+  const isReplaced = ({ key, cik }: KeyedSecurity) =>
+    cik !== null && (keyByLine.get(getLineId({ cik, symbol: getSymbolOfKey(key) })) ?? key) !== key;
+  const keysByCik = new Map<string, SecurityKey[]>();
+  for (const security of securities.values()) {
+    if (isReplaced(security)) continue;
+    const { key, cik } = security;
+    if (!sightedKeys.has(key))
+      spells.push({ key, symbol: getSymbolOfKey(key), cik, firstDay: null, lastDay: null, source: null });
+    if (cik !== null) addUnique(keysByCik, cik, key);
+  }
+  for (const { key, cik } of spells) if (cik !== null) addUnique(keysByCik, cik, key);
+  return {
+    securities,
+    keysByCik,
+    keysByCusip,
+    spellsBySymbol: new Map(
+      [...groupBy(spells, ({ symbol }) => symbol)].map(([symbol, group]) => [symbol, dropMinorHolders(group)]),
+    ),
+    spellsByKey: groupBy(spells, ({ key }) => key),
+  };
+}
+
+/** The kind of a security, whether stored or only assumed from its symbol. */
+export const getKind = (map: IdentityMap, key: SecurityKey) =>
+  map.securities.get(key)?.kind ?? classifySymbol(getSymbolOfKey(key));
