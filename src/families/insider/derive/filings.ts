@@ -50,6 +50,15 @@ export type EffectiveFiling = FilingFact & { owners: readonly OwnerFact[]; compa
 export const buildInsiderId = ({ cik, name }: { cik: string | null; name: string }): string =>
   cik ?? `name-${normalizeName(name).replaceAll(' ', '-')}`;
 
+/** Orders filings by day, the oldest first; those of one day by id. */
+export function compareFilings(
+  a: Pick<FilingFact, 'id' | 'filedDate'>,
+  b: Pick<FilingFact, 'id' | 'filedDate'>,
+): number {
+  if (a.filedDate !== b.filedDate) return a.filedDate < b.filedDate ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
 /**
  * Filings that are no duplicates from another source, including amendments and their originals, oldest first. An owner in a
  * flattened table is matched with the person who filed under the same name for the same company, with the last filed
@@ -63,7 +72,7 @@ export function selectEffectiveFilings(
   const oldestFirst = removeRepeatedAccessions(filings)
     .map((filing) => ({ ...filing, owners: ownersByFiling.get(filing.id) ?? [], companyName: filing.issuerName }))
     .filter((filing) => filing.owners.length > 0)
-    .sort((a, b) => (a.filedDate === b.filedDate ? (a.id < b.id ? -1 : 1) : a.filedDate < b.filedDate ? -1 : 1));
+    .sort(compareFilings);
 
   const companies = new Map<string, string>();
   const people = new Map<string, OwnerFact>();
