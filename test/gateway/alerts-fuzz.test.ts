@@ -105,6 +105,8 @@ it(`alerts stay those of their key, under any sequence of changes, ${length}`, {
       expect([totalCount, new Map(nodes.map((alert) => [alert.id, alert]))], failing).toEqual([kept.size, kept]);
     }
   }
+  // A case that is run alone is either.
+  if (changed + refused < 60) return;
   expect(changed).toBeGreaterThan(5);
   expect(refused).toBeGreaterThan(5);
 });

@@ -40,15 +40,17 @@ function requireOwner(caller: Caller): string {
 const createWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 const createFeedSecret = (): string => randomBytes(32).toString('base64url');
 
-/** @throws invalid_parameter */
+/** Checks the address of a webhook, also while no channel uses it. @throws invalid_parameter */
 function checkWebhook(
   { channels, webhookUrl }: Pick<AlertSettings, 'channels' | 'webhookUrl'>,
   webhooks: WebhookSettings,
 ) {
   const refuse = (reason: string) => fail.invalid('invalid_parameter', 'webhookUrl', `webhookUrl: ${reason}.`);
-  if (!channels.includes('WEBHOOK')) return;
-  if (webhookUrl === null) throw refuse('is required for the channel WEBHOOK');
-  if (!webhooks.box) throw refuse('webhooks are off until the operator sets WEBHOOKS_KEY');
+  if (channels.includes('WEBHOOK')) {
+    if (webhookUrl === null) throw refuse('is required for the channel WEBHOOK');
+    if (!webhooks.box) throw refuse('webhooks are off until the operator sets WEBHOOKS_KEY');
+  }
+  if (webhookUrl === null) return;
   try {
     parseWebhookUrl(webhookUrl, webhooks.allowed);
   } catch (error) {
@@ -158,8 +160,9 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
         const before = await lockAlert(sql, ownerId, id);
         const { isPaused, shouldRotateFeed, baseline } = changes;
         const settings = mergeSettings(before, changes);
-        checkWebhook(settings, webhooks);
         const isWebhook = settings.channels.includes('WEBHOOK');
+        // An address that no channel uses may be of a time when such addresses were not checked.
+        if (isWebhook || settings.webhookUrl !== before.webhookUrl) checkWebhook(settings, webhooks);
         const isFirst = isWebhook && before.webhook === null;
         const webhook = isWebhook && (isFirst || changes.shouldRotateSecret) ? sealNew(id) : null;
         const now = clock();

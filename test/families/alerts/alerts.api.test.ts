@@ -111,6 +111,8 @@ describe('an alert', () => {
     [{ name: ' ' }, 'name'],
     [{ channels: [] }, 'channels'],
     [{ channels: ['WEBHOOK'] }, 'webhookUrl'],
+    [{ webhookUrl: 'no address' }, 'webhookUrl'],
+    [{ webhookUrl: 'https://127.0.0.1/hook' }, 'webhookUrl'],
     [{ pauseMinutes: -1 }, 'pauseMinutes'],
     [{ expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     [{ expiresAt: '2099-01-01T00:00:00Z' }, 'expiresAt'],
