@@ -22,9 +22,12 @@ export async function compileWorker(name: Process = 'process'): Promise<() => Pr
   return remove;
 }
 
+/** The engine of the embedded database runs for seconds here: optimizing its code takes longer than the time that it saves. */
+const FLAGS = ['--liftoff-only'];
+
 /** Starts a process that works on command. */
 export function startWorker<Command extends object = Order>(setup: object, name: Process = 'process') {
-  const child = fork(join(COMPILED, name, 'worker.js'), [JSON.stringify(setup)], { execArgv: [] });
+  const child = fork(join(COMPILED, name, 'worker.js'), [JSON.stringify(setup)], { execArgv: FLAGS });
   const ended = once(child, 'exit');
   return {
     /** @returns whether the process did it or was killed meanwhile @throws its failure */
