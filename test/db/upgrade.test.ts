@@ -141,17 +141,17 @@ async function upgradeFrom(count: number, check: (sql: Sql, before: Tables) => P
   await createTables(count);
   const market = await listTables(db, 'market');
   const before = await listTables(db, 'public');
-  const done = new Error('rolled back');
+  const rollback = new Error('rolled back');
   const upgrade = db.transaction(async (sql) => {
     await sql.script([...before].map(([table, columns]) => filling(table, columns, market.get(table))).join(';'));
     const copies = [...before.keys()].map((table) => `CREATE TABLE before."${table}" AS TABLE public."${table}"`);
     await sql.script(['CREATE SCHEMA before', ...copies].join(';'));
     expect(await migrate({ ...db, ...sql, transaction: (work) => work(sql) })).toEqual(MIGRATIONS.slice(count));
     await check(sql, before);
-    throw done;
+    throw rollback;
   });
   await upgrade.catch((error: unknown) => {
-    if (error !== done) throw error;
+    if (error !== rollback) throw error;
   });
 }
 
