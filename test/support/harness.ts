@@ -195,8 +195,8 @@ export async function startApp({
       }
       await pastByDatabase.get(db)?.close();
       await db.close();
-      // The next file does not wait: dropping a database takes a second, for a checkpoint of the server. What a process leaves at
-      // its end, the end of the run drops.
+      // Not awaited: dropping a database takes a second, for a checkpoint of the server. The end of the run drops the databases that
+      // remain.
       if (services.database) dropDatabase(services.database, name).catch(() => {});
     },
   };

@@ -155,7 +155,7 @@ export const createDerivedImage = (derive: (db: Database) => Promise<unknown>): 
 export async function createDerivedTemplate(url: string, derive: (db: Database) => Promise<unknown>): Promise<string> {
   const { filled, derived } = requireValue(inject('serverTemplates'), 'the templates on the server');
   await useShared(derived, async (path) => {
-    // What a run that was interrupted has left.
+    // An earlier attempt of this run may have failed.
     await dropDatabase(url, derived);
     await createDatabase(url, derived, filled);
     const db = await openPostgres(databaseAt(url, derived));
