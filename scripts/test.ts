@@ -28,7 +28,7 @@ const isInstalled = (node: string): boolean => existsSync(join(NODES_FOLDER, nod
 const selectNode = (node: string) => ({ PATH: `${join(NODES_FOLDER, node, 'bin')}${delimiter}${process.env.PATH}` });
 
 /** Tests of browsers and processes wait for half of their time: a full run has a worker more than processors. */
-const WORKERS = isFull ? [`--maxWorkers=${availableParallelism() + 1}`] : [];
+const WORKERS = availableParallelism() + 1;
 
 const reportFolder = reports ?? mkdtempSync(join(tmpdir(), 'market-signals-test-reports-'));
 /** The images of databases, which the first run creates and the others use. */
@@ -38,8 +38,11 @@ process.on('exit', () => {
   if (imageFolder) rmSync(imageFolder, { recursive: true, force: true });
 });
 
-/** Runs tests, and reports whether all passed. No test is repeated: what fails now and then is a fault of the test or the code. */
-async function run({ name, title, node, args, env }: Part): Promise<boolean> {
+/**
+ * Runs tests, and reports whether all passed. No test is repeated: what fails now and then is a fault of the test or the code.
+ * @param workers default: those of the runner
+ */
+async function run({ name, title, node, args, env }: Part, workers?: number): Promise<boolean> {
   const started = performance.now();
   if (isFull) console.log(`== tests, ${title}`);
   const reporters = [
@@ -47,11 +50,13 @@ async function run({ name, title, node, args, env }: Part): Promise<boolean> {
     '--reporter=json',
     `--outputFile.json=${join(reportFolder, `${name}.json`)}`,
   ];
-  const child = spawn('npx', ['vitest', 'run', ...WORKERS, ...args, ...reporters], {
+  const limit = workers ? [`--maxWorkers=${workers}`] : [];
+  const child = spawn('npx', ['vitest', 'run', ...limit, ...args, ...reporters], {
     stdio: ['inherit', 'inherit', 'pipe'],
     env: {
       ...environment,
       TEST_FILE_SECONDS: join(reportFolder, `${name}.files`),
+      ...(isFull && { TEST_PART: name }),
       ...(imageFolder && { TEST_IMAGES: imageFolder }),
       ...(node && selectNode(node)),
       ...env,
@@ -87,7 +92,9 @@ for (const node of NODES.filter((version) => !isInstalled(version)))
 const servers = database && redis ? { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis } : null;
 if (!servers) console.log('== no TEST_DATABASE_URL and TEST_REDIS_URL: the tests on PostgreSQL and Redis are left out');
 
+const parts = planFull({ servers, nodes: NODES.filter(isInstalled), args: rest });
 let isGreen = true;
-for (const part of planFull({ servers, nodes: NODES.filter(isInstalled), args: rest }))
-  isGreen = (await run(part)) && isGreen;
-process.exit(isGreen ? 0 : 1);
+for (const part of parts.filter(({ node }) => node === null)) isGreen = (await run(part, WORKERS)) && isGreen;
+// A few files each, of which a single one takes most of the time: with a worker each, the parts fill the processors.
+const newer = await Promise.all(parts.filter(({ node }) => node !== null).map((part) => run(part, 1)));
+process.exit(isGreen && newer.every(Boolean) ? 0 : 1);

@@ -12,6 +12,7 @@ describe('The order of test files', () => {
       rankFile('/repo/test/browser/actions.test.ts', 'long'),
       rankFile('/repo/test/browser/pages.test.ts', 'long'),
       rankFile('/repo/test/server/tls.test.ts', 'long'),
+      rankFile('/repo/test/jobs/history-writers.test.ts', 'gateway'),
       rankFile('/repo/test/families/prices/quotes.api.test.ts', 'families'),
     ];
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));

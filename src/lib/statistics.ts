@@ -2,6 +2,14 @@
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/** The median of the values that are not null; for an even number, the mean of the middle two. Null without values. */
+export function median(values: readonly (number | null)[]): number | null {
+  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
+  if (sorted.length === 0) return null;
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
 /** The sample standard deviation (n - 1); null for fewer than two values. */
 export function deviation(values: readonly number[]): number | null {
   const middle = mean(values);

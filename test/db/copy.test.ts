@@ -11,7 +11,7 @@ import { NOW } from '../support/harness.ts';
 import { listSessions, readRows, record } from '../support/history.ts';
 import { importInto } from '../support/load.ts';
 import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
-import { openTemplate } from '../support/template.ts';
+import { createDerivedImage, openTemplate } from '../support/template.ts';
 
 const { TEST_DATABASE_URL } = process.env;
 const EVENT_ROWS = `SELECT "id", "seq", "title" FROM "alert_event" ORDER BY "seq"`;
@@ -54,8 +54,8 @@ async function readAll(db: Database): Promise<Record<string, string[]>> {
 }
 
 beforeAll(async () => {
-  source = await openTemplate('filled');
-  await derive(source, null, NOW);
+  await createDerivedImage((db) => derive(db, null, NOW));
+  source = await openTemplate('derived');
   await record(source, listSessions(1, '2025-11-20')[0]!, NOW);
   await addEvents(source, 'first', 'second');
   // The last number that was given out has no row any more.

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
-import type { Database } from '../../src/db/open.ts';
+import type { Database, Sql } from '../../src/db/open.ts';
 import { openTemplate } from '../support/template.ts';
 
 // Upgrades a database of each earlier schema, with rows in all of its tables, to the newest. All are in one database, as
 // schemas of PostgreSQL: `market` has the small market, `public` is filled and migrated, `before` has the earlier rows.
+// Each upgrade is rolled back to the empty tables of its schema, so that the next step only adds the migrations between both.
 
 const FOLDER = join(import.meta.dirname, '../../prisma/migrations');
 const MIGRATIONS = (await readdir(FOLDER, { withFileTypes: true }))
@@ -61,7 +62,7 @@ let folder: string;
 beforeAll(async () => {
   db = await openTemplate('filled');
   folder = await mkdtemp(join(tmpdir(), 'market-signals-upgrade-'));
-  await db.script('ALTER SCHEMA public RENAME TO market');
+  await db.script('ALTER SCHEMA public RENAME TO market; CREATE SCHEMA public');
 });
 afterAll(async () => {
   await db.close();
@@ -69,8 +70,8 @@ afterAll(async () => {
 });
 
 /** The columns of each table. */
-async function listTables(schema: string): Promise<Map<string, Map<string, Column>>> {
-  const columns = await db.query<Column>(
+async function listTables(sql: Sql, schema: string): Promise<Map<string, Map<string, Column>>> {
+  const columns = await sql.query<Column>(
     `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS "type",
        a.attnotnull AS "isRequired", a.attgenerated <> '' AS "isGenerated"
      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r'
@@ -87,8 +88,8 @@ async function listTables(schema: string): Promise<Map<string, Map<string, Colum
 }
 
 /** Everything in a schema except rows: columns with their defaults, indexes, and constraints. */
-const readShape = (schema: string) =>
-  db.query<{ line: string }>(
+const readShape = (sql: Sql, schema: string) =>
+  sql.query<{ line: string }>(
     `SELECT format('%s.%s %s %s %s %s', table_name, column_name, udt_name, is_nullable, replace(column_default, '${schema}.', ''), generation_expression) AS "line"
      FROM information_schema.columns WHERE table_schema = '${schema}' AND table_name <> '_prisma_migrations'
      UNION ALL SELECT replace(indexdef, '${schema}.', '') FROM pg_indexes
@@ -118,26 +119,46 @@ function difference(table: string, columns: readonly string[]): string {
     FROM ((${before} EXCEPT ALL ${after}) UNION ALL (${after} EXCEPT ALL ${before})) AS differing`;
 }
 
-/** Creates a filled database of the first migrations, and upgrades it. @returns its tables before the upgrade */
-async function upgradeFrom(count: number) {
-  await db.script('DROP SCHEMA IF EXISTS public, before CASCADE; CREATE SCHEMA public');
+/** The number of migrations that the empty tables of `public` have. */
+let baseline = 0;
+
+/** Creates empty tables of the first migrations. */
+async function createTables(count: number): Promise<void> {
+  if (count < baseline) await db.script('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   const earlier = await mkdtemp(join(folder, 'migrations-'));
   for (const name of MIGRATIONS.slice(0, count)) await cp(join(FOLDER, name), join(earlier, name), { recursive: true });
   await migrate(db, earlier);
-  const market = await listTables('market');
-  const before = await listTables('public');
-  await db.script([...before].map(([table, columns]) => filling(table, columns, market.get(table))).join(';'));
-  const copies = [...before.keys()].map((table) => `CREATE TABLE before."${table}" AS TABLE public."${table}"`);
-  await db.script(['CREATE SCHEMA before', ...copies].join(';'));
+  baseline = count;
+}
 
-  expect(await migrate(db)).toEqual(MIGRATIONS.slice(count));
-  return before;
+type Tables = Awaited<ReturnType<typeof listTables>>;
+
+/**
+ * Fills a database of the first migrations, upgrades it, and rolls back.
+ * @param check reads the upgraded database; it receives the tables before the upgrade
+ */
+async function upgradeFrom(count: number, check: (sql: Sql, before: Tables) => Promise<void>): Promise<void> {
+  await createTables(count);
+  const market = await listTables(db, 'market');
+  const before = await listTables(db, 'public');
+  const rollback = new Error('rolled back');
+  const upgrade = db.transaction(async (sql) => {
+    await sql.script([...before].map(([table, columns]) => filling(table, columns, market.get(table))).join(';'));
+    const copies = [...before.keys()].map((table) => `CREATE TABLE before."${table}" AS TABLE public."${table}"`);
+    await sql.script(['CREATE SCHEMA before', ...copies].join(';'));
+    expect(await migrate({ ...db, ...sql, transaction: (work) => work(sql) })).toEqual(MIGRATIONS.slice(count));
+    await check(sql, before);
+    throw rollback;
+  });
+  await upgrade.catch((error: unknown) => {
+    if (error !== rollback) throw error;
+  });
 }
 
 describe('a filled database', () => {
   it('has steps to be upgraded from, and rows in most tables', async () => {
     expect(STEPS.length).toBeGreaterThan(10);
-    const tables = [...(await listTables('market')).keys()];
+    const tables = [...(await listTables(db, 'market')).keys()];
     const filled = await db.query<{ isFilled: boolean }>(
       tables.map((table) => `SELECT EXISTS (SELECT FROM market."${table}") AS "isFilled"`).join(' UNION ALL '),
     );
@@ -145,42 +166,47 @@ describe('a filled database', () => {
   });
 
   it.each(STEPS)('of the schema before %s keeps every row and value in the upgrade', async (_, count) => {
-    const before = await upgradeFrom(count);
-    expect(await readShape('public')).toEqual(await readShape('market'));
+    await upgradeFrom(count, async (sql, before) => {
+      expect(await readShape(sql, 'public')).toEqual(await readShape(sql, 'market'));
 
-    const after = await listTables('public');
-    const isKept = (table: string, column: string) => after.get(table)?.has(column) ?? false;
-    const tables = [...before].map(([table, columns]) => [table, [...columns.keys()]] as const);
-    const missing = tables.flatMap(([table, columns]) =>
-      columns.filter((column) => !isKept(table, column)).map((column) => `${table}.${column}`),
-    );
-    expect(missing.filter((column) => !DROPPED[column])).toEqual([]);
-    const differences = tables.map(([table, columns]) =>
-      difference(
-        table,
-        columns.filter((column) => isKept(table, column) && !EMPTIED[`${table}.${column}`]),
-      ),
-    );
-    const differing = await db.query<{ table: string; rows: number }>(differences.join(' UNION ALL '));
-    expect(differing.filter(({ rows }) => rows > 0)).toEqual([]);
+      const after = await listTables(sql, 'public');
+      const isKept = (table: string, column: string) => after.get(table)?.has(column) ?? false;
+      const tables = [...before].map(([table, columns]) => [table, [...columns.keys()]] as const);
+      const missing = tables.flatMap(([table, columns]) =>
+        columns.filter((column) => !isKept(table, column)).map((column) => `${table}.${column}`),
+      );
+      expect(missing.filter((column) => !DROPPED[column])).toEqual([]);
+      const differences = tables.map(([table, columns]) =>
+        difference(
+          table,
+          columns.filter((column) => isKept(table, column) && !EMPTIED[`${table}.${column}`]),
+        ),
+      );
+      const differing = await sql.query<{ table: string; rows: number }>(differences.join(' UNION ALL '));
+      expect(differing.filter(({ rows }) => rows > 0)).toEqual([]);
+    });
   });
 
   it('has no job that is up to date after an upgrade', async () => {
-    await upgradeFrom(MIGRATIONS.indexOf('20261128400000_derive_again'));
-    const [runs] = await db.query(`SELECT count(*)::int AS "total", count("inputs")::int AS "upToDate" FROM "job_run"`);
-    expect(runs).toEqual({ total: expect.toSatisfy((total: number) => total > 0), upToDate: 0 });
+    await upgradeFrom(MIGRATIONS.indexOf('20261128400000_derive_again'), async (sql) => {
+      const [runs] = await sql.query(
+        `SELECT count(*)::int AS "total", count("inputs")::int AS "upToDate" FROM "job_run"`,
+      );
+      expect(runs).toEqual({ total: expect.toSatisfy((total: number) => total > 0), upToDate: 0 });
+    });
   });
 
   it('has the new columns filled whose values were there in others', async () => {
-    await upgradeFrom(MIGRATIONS.indexOf('20261122041000_tracker_total_count'));
-    const [counts] = await db.query(
-      `SELECT (SELECT count(*) FROM "tracker_table") > 1 AS "hasTables",
+    await upgradeFrom(MIGRATIONS.indexOf('20261122041000_tracker_total_count'), async (sql) => {
+      const [counts] = await sql.query(
+        `SELECT (SELECT count(*) FROM "tracker_table") > 1 AS "hasTables",
          (SELECT count(*) FROM "tracker_table" t WHERE "total_count" <>
            (SELECT count(*) FROM "tracker_row" r WHERE r."tracker_id" = t."tracker_id" AND r."board" = t."board")) AS "miscounted",
          (SELECT count(*) FROM "insider_trade") > 1 AS "hasTrades",
          (SELECT count(*) FROM "insider_trade" WHERE "name_as_filed" <> "insider_name") AS "misnamed",
          (SELECT count(*) FROM "daily_bar" WHERE "adjusted_close" IS DISTINCT FROM "stated_adjusted_close") AS "rescaled"`,
-    );
-    expect(counts).toEqual({ hasTables: true, miscounted: 0, hasTrades: true, misnamed: 0, rescaled: 0 });
+      );
+      expect(counts).toEqual({ hasTables: true, miscounted: 0, hasTrades: true, misnamed: 0, rescaled: 0 });
+    });
   });
 });

@@ -29,12 +29,13 @@ export const EMBEDDED_ALONE: readonly string[] = [
 
 /**
  * Tests that are not repeated on the embedded database where servers run them: they test the same statements
- * and code on both engines. What may differ stays in both parts: imports and jobs, past days, the tests of an executor for studies,
- * counters in memory, live changes, the fairness of a single session, and a read of each kind. On the embedded database alone,
- * `EMBEDDED_ALONE` has every documented path (test/web/openapi), generated operations, and the pages.
+ * and code on both engines. What may differ stays in both parts: imports, the running of jobs, past days, the tests of an executor
+ * for studies, counters in memory, live changes, the fairness of a single session, and a read of each kind. On the embedded
+ * database alone, `EMBEDDED_ALONE` has every documented path (test/web/openapi), generated operations, and the pages, and the demo
+ * market, for which each job derives there.
  */
 export const SERVERS_ALONE: readonly string[] = [
-  'test/families/!(backtests)/!(*.derive|*.ingest|*.reads|*.real|kills|same-figures.api).test.ts',
+  'test/families/!(backtests)/!(*.ingest|*.reads|*.real|kills|same-figures.api).test.ts',
   // They import into no database.
   'test/families/{analysts,congress,earnings-calendar,entities,etfs,indexes,insider,institutional}/*.ingest.test.ts',
   'test/families/{prices/prices,stocks/{directories,stocks},options/option-history}.ingest.test.ts',

@@ -16,7 +16,7 @@ import { expectDeclared, expectDeclaredOnPath } from './declared-errors.ts';
 import { graph, schema } from './graph.ts';
 import { NOW } from './market.ts';
 import { createDatabase, databaseAt, dropDatabase } from './servers.ts';
-import { createDerivedImage, openTemplate } from './template.ts';
+import { createDerivedImage, createDerivedTemplate, openTemplate } from './template.ts';
 import { expectCurrentNames } from './withheld-names.ts';
 
 export { NOW } from './market.ts';
@@ -79,11 +79,10 @@ export async function startApp({
 > = {}) {
   const queries: string[] = [];
   const onStatement = (sql: string) => void queries.push(sql);
-  const name = `market_signals_test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${inject('databasePrefix')}${randomUUID().replaceAll('-', '')}`;
   const db = services.database
-    ? await ownDatabase(services.database, name, fill, onStatement)
+    ? await ownDatabase(services.database, name, { fill, isDerived }, onStatement)
     : await openImage({ fill, isDerived }, onStatement);
-  if (isDerived && services.database) await deriveAll(db);
   const redis = services.redis ? new Redis(services.redis) : null;
   const prefix = `${name}:`;
   const rateLimiter: RateLimiter = redis ? rateLimiterInRedis(redis, prefix) : rateLimiterInMemory();
@@ -196,7 +195,9 @@ export async function startApp({
       }
       await pastByDatabase.get(db)?.close();
       await db.close();
-      if (services.database) await dropDatabase(services.database, name);
+      // Not awaited: dropping a database takes a second, for a checkpoint of the server. The end of the run drops the databases that
+      // remain.
+      if (services.database) dropDatabase(services.database, name).catch(() => {});
     },
   };
 }
@@ -235,11 +236,12 @@ async function openImage(
 async function ownDatabase(
   url: string,
   name: string,
-  fill: boolean,
+  { fill, isDerived }: { fill: boolean; isDerived: boolean },
   onStatement: (sql: string) => void,
 ): Promise<Database> {
   const templates = inject('serverTemplates');
   if (!templates) throw new Error('The templates were not made on the server.');
-  await createDatabase(url, name, fill ? templates.filled : templates.empty);
+  const template = isDerived ? await createDerivedTemplate(url, deriveAll) : fill ? templates.filled : templates.empty;
+  await createDatabase(url, name, template);
   return openPostgres(databaseAt(url, name), onStatement);
 }

@@ -1,25 +1,51 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Test files that take the longest, the longest first: each takes 20 seconds of a core or more. */
+/** Test files that take the longest, the longest first: on the servers, on the embedded database, or on both. */
 export const LONGEST: readonly string[] = [
   'browser/actions',
-  'browser/pages',
+  'jobs/incremental',
   'demo/first-looks',
+  'server/packaged',
   'jobs/no-look-ahead.real',
+  'browser/pages',
+  'gateway/live',
+  'server/backup',
+  'peers/nextjs',
+  'client/streams',
+  'db/upgrade',
+  'db/history/kills',
+  'delivery/kills',
+  'jobs/no-look-ahead',
+  'jobs/derive',
+  'db/history/record',
+  'families/ratings/ratings.derive',
+  'server/workers',
+  'gateway/cluster',
+  'gateway/past-tiers',
   'gateway/gateway',
   'server/compiled',
   'gateway/whole-market',
+  'gateway/dearest',
+  'server/least-privilege',
   'demo/demo-stages',
   'demo/demo-database',
   'demo/states',
   'demo/identities',
+  // Of the other projects.
+  'jobs/history-writers',
+  'db/partitions/server',
+  'gateway/rest',
+  'db/copy',
 ];
 
-/** The place of a file in the order: the longest, then the others that `npm test` leaves out, then the rest. */
+/**
+ * The place of a file in the order: the project of what takes long before the others, and in each of both the longest files
+ * first.
+ */
 export function rankFile(moduleId: string, projectName: string): number {
   const index = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
-  if (index >= 0) return index;
-  return projectName === 'long' ? LONGEST.length : LONGEST.length + 1;
+  const place = index < 0 ? LONGEST.length : index;
+  return projectName === 'long' ? place : LONGEST.length + 1 + place;
 }
 
 const rank = ({ moduleId, project }: TestSpecification): number => rankFile(moduleId, project.name);

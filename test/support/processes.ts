@@ -7,9 +7,9 @@ const PROGRAM = join(import.meta.dirname, '../../bin/market-signals.mjs');
 export type Finished = { code: number | null; out: string; err: string };
 export type Running = { child: ChildProcess; url: string; output: () => string; stopped: Promise<Finished> };
 
-/** Starts a command of the command line. */
-export const start = (args: readonly string[], env: Record<string, string>) =>
-  startProgram(process.execPath, [PROGRAM, ...args], env);
+/** Starts a command of the command line. `flags`: of Node. */
+export const start = (args: readonly string[], env: Record<string, string>, flags: readonly string[] = []) =>
+  startProgram(process.execPath, [...flags, PROGRAM, ...args], env);
 
 /** Starts a program without the settings of the tests. */
 export function startProgram(
@@ -37,9 +37,12 @@ export function startProgram(
   return { child, stopped, output: () => out + err };
 }
 
+/** For processes that end after seconds: optimizing the code of the embedded engine takes them longer than the time that it saves. */
+export const SHORT_LIVED = ['--liftoff-only'] as const;
+
 /** Runs a command of the command line to its end. */
 export const cli = (args: readonly string[], env: Record<string, string>): Promise<Finished> =>
-  start(args, env).stopped;
+  start(args, env, SHORT_LIVED).stopped;
 
 /** Settings of a gateway that a test starts: a free port, and no wait at its end. */
 export const ON_FREE_PORT = { PORT: '0', LOG_LEVEL: 'silent', DRAIN_DELAY_SECONDS: '0' };

@@ -22,6 +22,21 @@ export const createDatabase = (url: string, name: string, template?: string) =>
 export const dropDatabase = (url: string, name: string) =>
   adminQuery(url, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
 
+/** Drops all databases whose names begin with a prefix. */
+export async function dropDatabasesWith(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT datname AS "name" FROM pg_database WHERE starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+  } finally {
+    await client.end();
+  }
+}
+
 export type OwnServers = { name: string; env: Record<string, string>; drop(): Promise<void> };
 
 /**

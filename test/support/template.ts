@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,8 +9,9 @@ import type { TestProject } from 'vitest/node';
 import { type Image, readImage } from '../../src/db/embedded/image.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { type Database, type OnStatement, openInMemory, openPostgres } from '../../src/db/open.ts';
+import { requireValue } from '../../src/lib/require.ts';
 import { fillMarket } from './market.ts';
-import { createDatabase, databaseAt, dropDatabase } from './servers.ts';
+import { createDatabase, databaseAt, dropDatabase, dropDatabasesWith } from './servers.ts';
 
 /** Databases with which tests begin: without our tables, with them, with the small market, and with its snapshots. */
 type Start = 'bare' | 'empty' | 'filled' | 'derived';
@@ -18,8 +20,10 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The folder of the images of embedded databases. */
     images: string;
-    /** Template databases of the server that TEST_DATABASE_URL names. */
-    serverTemplates: Record<'empty' | 'filled', string> | null;
+    /** Template databases of the server that TEST_DATABASE_URL names; `derived` is created by the first test that needs it. */
+    serverTemplates: Record<Exclude<Start, 'bare'>, string> | null;
+    /** How the names of the databases begin that tests of this run create on the server. */
+    databasePrefix: string;
   }
 }
 
@@ -29,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = process.env.TEST_DATABASE_URL;
   if (url) return createServerTemplates(project, url, removeImages);
   project.provide('serverTemplates', null);
+  project.provide('databasePrefix', '');
   return removeImages;
 }
 
@@ -84,20 +89,18 @@ export async function useShared(name: string, create: (path: string) => Promise<
 }
 
 async function createServerTemplates(project: TestProject, url: string, removeImages: () => Promise<void>) {
-  const [empty, filled] = ['empty', 'filled'].map((what) => `market_signals_test_${what}_${process.pid}`) as [
-    string,
-    string,
-  ];
+  const prefix = `market_signals_test_${randomBytes(4).toString('hex')}_`;
+  const [empty, filled, derived] = [`${prefix}empty`, `${prefix}filled`, `${prefix}derived`];
   await createDatabase(url, empty);
   const db = await openPostgres(databaseAt(url, empty));
   await migrate(db).finally(() => db.close());
   await createDatabase(url, filled, empty);
   const market = await openPostgres(databaseAt(url, filled));
   await fillMarket(market).finally(() => market.close());
-  project.provide('serverTemplates', { empty, filled });
+  project.provide('serverTemplates', { empty, filled, derived });
+  project.provide('databasePrefix', prefix);
   return async () => {
-    await dropDatabase(url, empty);
-    await dropDatabase(url, filled);
+    await dropDatabasesWith(url, prefix);
     await removeImages();
   };
 }
@@ -144,6 +147,23 @@ export async function createImage(name: string, start: Start, fill: (db: Databas
  */
 export const createDerivedImage = (derive: (db: Database) => Promise<unknown>): Promise<void> =>
   createImage('derived' satisfies Start, 'filled', derive);
+
+/**
+ * As `createDerivedImage`, on the server.
+ * @returns the name of the template database
+ */
+export async function createDerivedTemplate(url: string, derive: (db: Database) => Promise<unknown>): Promise<string> {
+  const { filled, derived } = requireValue(inject('serverTemplates'), 'the templates on the server');
+  await useShared(derived, async (path) => {
+    // An earlier attempt of this run may have failed.
+    await dropDatabase(url, derived);
+    await createDatabase(url, derived, filled);
+    const db = await openPostgres(databaseAt(url, derived));
+    await derive(db).finally(() => db.close());
+    await writeFile(path, '');
+  });
+  return derived;
+}
 
 /** An embedded database in memory that begins with an image, one of `Start` or of `createImage`. */
 export const openTemplate = (

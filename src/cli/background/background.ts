@@ -128,20 +128,34 @@ export function createBackground(
   });
   // Separate from the jobs, because it may take minutes; and each source by itself, because it may take hours.
   const report = linesOnly((line) => log.info({ line }, 'sync'));
-  const runSync = async (args: SyncArgs) => {
+  /** @returns whether a stream ran */
+  const runSync = async (args: SyncArgs): Promise<boolean> => {
     const { streams, skipped } = (await thread.call('sync', args, report)) as RunReport;
     for (const { source, stream, outcome, message, refused, outages } of streams)
       if (outcome === 'OUTAGE' || outcome === 'REFUSED')
         log.warn({ stream: `${source}/${stream}`, outcome, refused, outages, reason: message }, 'sync failed');
     for (const { source, why } of skipped) log.warn({ source, reason: why }, 'sync skipped a source');
+    return streams.length > 0;
   };
-  const sourceRuns = new Map<string, (args: SyncArgs) => Promise<void>>();
-  const runSource = (source: string, args: SyncArgs) => {
-    const run = sourceRuns.get(source) ?? oneAtATime(`sync ${source}`, (next: SyncArgs) => runSync(next));
+  const sourceRuns = new Map<string, (args: SyncArgs, onRun: () => void) => Promise<void>>();
+  let isClosed = false;
+  const runSource = async (source: string, args: SyncArgs) => {
+    let hasRun = false;
+    const create = () =>
+      oneAtATime(`sync ${source}`, async (next: SyncArgs, onRun: () => void) => {
+        if (await runSync(next)) onRun();
+      });
+    const run = sourceRuns.get(source) ?? create();
     sourceRuns.set(source, run);
-    void run(args);
+    await run(args, () => {
+      hasRun = true;
+    });
+    // Streams of the next wave may be ready. A source that another process has locked is ready all the time: it waits for the timer.
+    if (hasRun && !isClosed) await sync();
   };
-  const sync = oneAtATime('sync', () => syncDue(db, config.sync, new Date(), runSource));
+  const sync = oneAtATime('sync', () =>
+    syncDue(db, config.sync, new Date(), (source, args) => void runSource(source, args)),
+  );
   const deliver = oneAtATime('deliveries', async () => {
     if (await isDeliveryDue(db, new Date())) await deliveries.call(DELIVER, null);
   });
@@ -163,6 +177,7 @@ export function createBackground(
     silence: () => thread.silence() ?? deliveries.silence(),
     losses: () => thread.losses() + deliveries.losses(),
     async close(withinMs) {
+      isClosed = true;
       clearInterval(timer);
       clearInterval(deliveryTimer);
       await Promise.all([thread.close(withinMs), deliveries.close(withinMs)]);

@@ -66,3 +66,33 @@ describe('A sale at 2.26 million dollars a share', () => {
     expect(rows.filter(({ text }) => text.includes('189'))).toEqual([]);
   });
 });
+
+describe('A price of a company without closing prices', () => {
+  /** A sale at 5,000 dollars on November 18, and another at 20 some days before it. */
+  const importSales = (cik: string, ticker: string, otherDay: string) =>
+    load(app, 'ownership', {
+      [`${ticker}.xml`]: filing({
+        issuer: { cik, name: `${ticker} INC`, ticker },
+        owners: [{ cik: '0009000778', name: 'Typo Tina', officer: true, director: false, title: 'CFO' }],
+        filed: '2025-11-19',
+        rows: [
+          { date: otherDay, code: 'S', shares: 10, price: 20, after: 20 },
+          { date: '2025-11-18', code: 'S', shares: 10, price: 5_000, after: 10 },
+        ],
+      }),
+    });
+
+  it.each([
+    ['is compared with that of a trade 30 days before it', 'NEARBY', '0000088801', '2025-10-19', 'ABOVE_OTHER_TRADES'],
+    ['is not compared with that of a trade 31 days before it', 'FARAWAY', '0000088802', '2025-10-18', null],
+  ])('%s [INS-04]', async (_title, ticker, cik, otherDay, reason) => {
+    await importSales(cik, ticker, otherDay);
+    const { insiderTrades } = await app.ask(
+      `{ insiderTrades(ticker: "${ticker}") { nodes { pricePerShare implausibleReason } } }`,
+    );
+    expect(insiderTrades.nodes).toEqual([
+      { pricePerShare: 5_000, implausibleReason: reason },
+      { pricePerShare: 20, implausibleReason: null },
+    ]);
+  });
+});

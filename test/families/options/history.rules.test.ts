@@ -8,12 +8,12 @@ import {
   isExtreme,
   isLiquid,
   ivMove20,
-  median,
   optionsSentiment,
   percentile,
   rank,
 } from '../../../src/families/options/rules/history.ts';
 import { isoDate, parseDay } from '../../../src/lib/dates.ts';
+import { median } from '../../../src/lib/statistics.ts';
 import { sessionsTo } from '../../support/market-options.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, i) => i + 1);

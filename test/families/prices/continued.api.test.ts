@@ -32,24 +32,31 @@ const cases = CASES.map(({ fresh, overlap, dividend }, i) => {
 });
 
 const app = useApp(async (app) => {
-  // A ticker by itself, and all of them in one file.
-  for (const { ticker, begins, overlap, exDay } of cases) {
-    await load(app, 'prices', { [`${ticker}_old.csv`]: file(rows(ticker, 0, begins, exDay)) });
-    await load(app, 'prices', { [`${ticker}_new.csv`]: file(rows(ticker, begins - overlap, LAST, exDay)) });
-  }
+  // A ticker in files by itself, and all of them in one file. Jobs run between the earlier and the later files.
+  const earlier = cases.map(({ ticker, begins, exDay }) => [`${ticker}_old.csv`, file(rows(ticker, 0, begins, exDay))]);
+  await load(app, 'prices', Object.fromEntries(earlier));
+  const later = cases.map(({ ticker, begins, overlap, exDay }) => [
+    `${ticker}_new.csv`,
+    file(rows(ticker, begins - overlap, LAST, exDay)),
+  ]);
+  await load(app, 'prices', Object.fromEntries(later));
   const many = cases.map((one) => ({ ...one, ticker: `M${one.ticker}` }));
   await load(app, 'prices', { 'old.csv': file(many.flatMap((one) => rows(one.ticker, 0, one.begins, one.exDay))) });
   await load(app, 'prices', {
     'new.csv': file(many.flatMap((one) => rows(one.ticker, one.begins - one.overlap, LAST, one.exDay))),
   });
-  // Two parts of a ticker that pays nothing, a part that nothing links, and an index.
-  await load(app, 'prices', { 'year1.csv': file(rows('FLAT', 0, 30, 999)) });
-  await load(app, 'prices', { 'year2.csv': file(rows('FLAT', 30, LAST, 999)) });
-  // The file continues after the last session of one ticker.
-  await load(app, 'prices', { 'far1.csv': file([...rows('FARR', 0, 20, 10), ...rows('LONG', 0, 30, 999)]) });
-  await load(app, 'prices', { 'far2.csv': file(rows('FARR', 45, LAST, 50)) });
-  await load(app, 'prices', { 'rvx1.csv': file([...rows('^RVX', 0, 20, 999), ...rows('PAYS', 0, 20, 10)]) });
-  await load(app, 'prices', { 'rvx2.csv': file(rows('^RVX', 40, LAST, 999)) });
+  // Two parts of a ticker that pays nothing, a part that nothing links, and an index. The later file continues after the last
+  // session of one ticker of the earlier one.
+  await load(app, 'prices', {
+    'year1.csv': file(rows('FLAT', 0, 30, 999)),
+    'far1.csv': file([...rows('FARR', 0, 20, 10), ...rows('LONG', 0, 30, 999)]),
+    'rvx1.csv': file([...rows('^RVX', 0, 20, 999), ...rows('PAYS', 0, 20, 10)]),
+  });
+  await load(app, 'prices', {
+    'year2.csv': file(rows('FLAT', 30, LAST, 999)),
+    'far2.csv': file(rows('FARR', 45, LAST, 50)),
+    'rvx2.csv': file(rows('^RVX', 40, LAST, 999)),
+  });
 });
 
 async function adjustedCloses(ticker: string): Promise<(number | null)[]> {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from '../../../scripts/build.mjs';
+import { SHORT_LIVED } from '../processes.ts';
 import type { Order, Report } from './messages.ts';
 
 const COMPILED = join(import.meta.dirname, 'dist');
@@ -24,7 +25,7 @@ export async function compileWorker(name: Process = 'process'): Promise<() => Pr
 
 /** Starts a process that works on command. */
 export function startWorker<Command extends object = Order>(setup: object, name: Process = 'process') {
-  const child = fork(join(COMPILED, name, 'worker.js'), [JSON.stringify(setup)], { execArgv: [] });
+  const child = fork(join(COMPILED, name, 'worker.js'), [JSON.stringify(setup)], { execArgv: [...SHORT_LIVED] });
   const ended = once(child, 'exit');
   return {
     /** @returns whether the process did it or was killed meanwhile @throws its failure */

@@ -3,8 +3,10 @@ import { replaceAll, replaceWhere } from '../../../db/replace.ts';
 import { queryRow } from '../../../db/sql.ts';
 import { IMPLAUSIBLE_PRICE } from '../../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
-import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
+import { isoDate, parseStoredDay, shiftDay } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { median } from '../../../lib/statistics.ts';
 import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../../prices/rules/close-factors.ts';
 import { computeNewestShares, SPLIT_KEYS, SPLIT_TABLES } from '../../stocks/splits/rules.ts';
 import { PROFILES, queryOutstanding, querySplits, SEVERAL_CLASSES } from '../derive/outstanding.ts';
@@ -28,21 +30,53 @@ const MAY_BE_WRONG = `(r."price" > ${HIGH_PRICE} OR ${SHARES} > ${FEW_SHARES} * 
 const IS_SUSPECT = `((r."price" > ${HIGH_PRICE} AND (r."price" > ${IMPLAUSIBLE_TIMES} * c."close" OR (c."close" IS NULL AND r."price" > ${VERY_HIGH_PRICE})))
   OR ${SHARES} > ${MANY_SHARES} * s."shares_outstanding" OR r."shares" * r."price" > 0.5 * c."close" * s."shares_outstanding"
   OR (r."price" > 0 AND r."footnotes" ~* '\\mAD[SR]s?\\M|depositary'))`;
-const selectSuspects = (condition: string): string => `SELECT h.*, o."price" AS "otherPrice" FROM (
-    SELECT r."filing_id" AS "filingId", r."line", r."security_title" AS "securityTitle", r."price", r."shares", r."derivative",
-      r."underlying_shares" AS "underlyingShares", r."footnotes", r."transaction_date"::text AS "day",
-      f."issuer_ticker" AS "ticker", c."close", c."date"::text AS "session", s."shares_outstanding" AS "newestShares"
-    FROM "ownership_row" AS r JOIN "ownership_filing" AS f ON f."id" = r."filing_id"
-    LEFT JOIN unnest($2::text[], $3::text[]::double precision[]) AS s("ticker", "shares_outstanding") ON s."ticker" = f."issuer_ticker"
-    LEFT JOIN LATERAL (SELECT b."close", b."date" FROM "daily_bar" AS b WHERE b."ticker" = f."issuer_ticker"
-      AND b."date" BETWEEN r."transaction_date" - 7 AND r."transaction_date" ORDER BY b."date" DESC LIMIT 1) AS c ON true
-    WHERE NOT r."holding" AND f."filed_date" <= $1::date AND ${condition} AND ${MAY_BE_WRONG} AND ${IS_SUSPECT}) AS h
-  LEFT JOIN LATERAL (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY r."price") AS "price"
-    FROM "ownership_filing" AS g JOIN "ownership_row" AS r ON r."filing_id" = g."id"
-    WHERE h."close" IS NULL AND g."issuer_ticker" = h."ticker" AND g."filed_date" <= $1::date AND r."price" > 0
-      AND NOT r."holding" AND NOT r."derivative" AND (r."filing_id", r."line") <> (h."filingId", h."line")
-      AND r."transaction_date" BETWEEN h."day"::date - 30 AND h."day"::date + 30) AS o ON true
+const selectSuspects = (
+  condition: string,
+): string => `SELECT r."filing_id" AS "filingId", r."line", r."security_title" AS "securityTitle", r."price", r."shares", r."derivative",
+    r."underlying_shares" AS "underlyingShares", r."footnotes", r."transaction_date"::text AS "day",
+    f."issuer_ticker" AS "ticker", c."close", c."date"::text AS "session", s."shares_outstanding" AS "newestShares"
+  FROM "ownership_row" AS r JOIN "ownership_filing" AS f ON f."id" = r."filing_id"
+  LEFT JOIN unnest($2::text[], $3::text[]::double precision[]) AS s("ticker", "shares_outstanding") ON s."ticker" = f."issuer_ticker"
+  LEFT JOIN LATERAL (SELECT b."close", b."date" FROM "daily_bar" AS b WHERE b."ticker" = f."issuer_ticker"
+    AND b."date" BETWEEN r."transaction_date" - 7 AND r."transaction_date" ORDER BY b."date" DESC LIMIT 1) AS c ON true
+  WHERE NOT r."holding" AND f."filed_date" <= $1::date AND ${condition} AND ${MAY_BE_WRONG} AND ${IS_SUSPECT}
   ORDER BY 1, 2`;
+
+/** Prices of other trades count if their day is at most this many days from the trade's. Ours. */
+const NEAR_DAYS = 30;
+// Read once for each ticker, not for each suspect: a company without closes may have thousands of both.
+const PRICES = `SELECT f."issuer_ticker" AS "ticker", r."filing_id" AS "filingId", r."line", r."transaction_date"::text AS "day", r."price"
+  FROM "ownership_filing" AS f JOIN "ownership_row" AS r ON r."filing_id" = f."id"
+  WHERE f."issuer_ticker" = ANY($1::text[]) AND f."filed_date" <= $2::date AND r."price" > 0
+    AND NOT r."holding" AND NOT r."derivative" AND r."transaction_date" IS NOT NULL
+  ORDER BY r."transaction_date"`;
+type PricedTrade = { ticker: string; filingId: string; line: number; day: string; price: number };
+
+/**
+ * The prices of a company's other trades, not in derivatives, near the day of a trade.
+ * @param trades of the company, by day
+ */
+function listNearPrices({ filingId, line, day }: Suspect, trades: readonly PricedTrade[]): number[] {
+  const [first, last] = [shiftDay(day, -NEAR_DAYS), shiftDay(day, NEAR_DAYS)];
+  const prices: number[] = [];
+  for (let index = findFirstFrom(trades, first); index < trades.length; index += 1) {
+    const trade = trades[index]!;
+    if (trade.day > last) break;
+    if (trade.filingId !== filingId || trade.line !== line) prices.push(trade.price);
+  }
+  return prices;
+}
+
+/** The index of the first trade on or after a day. */
+function findFirstFrom(trades: readonly PricedTrade[], day: string): number {
+  let [low, high] = [0, trades.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (trades[middle]!.day < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 /** Tickers beyond which a run for all tickers is cheaper, because it reads the filings in the order of their table. */
 const MAX_TICKERS = 500;
@@ -53,7 +87,7 @@ const TICKERS = `SELECT "issuer_ticker" AS "ticker" FROM "ownership_filing" WHER
 const REPORTING = `SELECT DISTINCT "issuer_ticker" AS "ticker" FROM "ownership_filing" WHERE "issuer_cik" = ANY($1::text[])`;
 const FILINGS = 'SELECT "id" FROM "ownership_filing" WHERE "issuer_ticker" = ANY($1::text[])';
 
-type Suspect = Omit<FiledTrade, 'sharesOutstanding'> & {
+type Suspect = Omit<FiledTrade, 'sharesOutstanding' | 'otherPrice'> & {
   filingId: string;
   line: number;
   /** The day of the transaction, `YYYY-MM-DD`. */
@@ -85,11 +119,16 @@ async function findImplausibleRows(sql: Sql, upTo: Date, tickers: readonly strin
   const getFactor = ({ session, ticker }: Suspect): number =>
     factors.get(session ?? '')?.find((factor) => factor.ticker === ticker)?.factor ?? 1;
   const splits = await querySplits(sql, upTo, [...new Set(suspects.map(({ ticker }) => ticker))]);
+  const tickersWithoutClose = [...new Set(suspects.flatMap(({ close, ticker }) => (close === null ? ticker : [])))];
+  const trades = await sql.query<PricedTrade>(PRICES, [tickersWithoutClose, isoDate(upTo)]);
+  const tradesByTicker = groupBy(trades, ({ ticker }) => ticker);
   return suspects.flatMap((suspect) => {
     const close = suspect.close === null ? null : suspect.close * getFactor(suspect);
     const newestShares = computeNewestShares(splits.get(suspect.ticker) ?? [], parseStoredDay(suspect.day));
     const sharesOutstanding = suspect.newestShares === null ? null : suspect.newestShares / newestShares;
-    const reason = findImplausibleReason({ ...suspect, close, sharesOutstanding });
+    const otherPrice =
+      close === null ? median(listNearPrices(suspect, tradesByTicker.get(suspect.ticker) ?? [])) : null;
+    const reason = findImplausibleReason({ ...suspect, close, otherPrice, sharesOutstanding });
     return reason ? [{ filingId: suspect.filingId, line: suspect.line, reason }] : [];
   });
 }

@@ -6,8 +6,8 @@ import { daysFrom, isoDate, parseStoredDay, shiftDay } from '../../../lib/dates.
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { requireLast } from '../../../lib/require.ts';
 import { afterClose } from '../../../lib/schedules.ts';
+import { median } from '../../../lib/statistics.ts';
 import { TICKERS_DIGEST } from '../../entities/rules.ts';
-import { median } from '../../options/rules/history.ts';
 import { TRADING_DAYS_PER_YEAR } from '../../options/rules/volatility.ts';
 import { selectBarArrays, TICKERS_PER_READ } from '../../prices/rules/bar-columns.ts';
 import {

@@ -1,7 +1,7 @@
 import { sessionBefore } from '../../../lib/market-calendar.ts';
 import { requireLast } from '../../../lib/require.ts';
 import { rounded } from '../../../lib/rounding.ts';
-import { mean } from '../../../lib/statistics.ts';
+import { mean, median } from '../../../lib/statistics.ts';
 import { TRADING_DAYS_PER_YEAR } from './volatility.ts';
 
 /** The readings of a stored session that others are compared with; null: no reading that day. */
@@ -118,16 +118,6 @@ export function interestScore(context: Percentiles): number | null {
 /** Whether any of the three readings is extreme. */
 export const isExtreme = (context: Percentiles): boolean =>
   ranks(context).some((value) => value <= EXTREME.low || value >= EXTREME.high);
-
-/** The median of the readings; for an even number, the mean of the middle two. Null without readings. */
-export function median(values: readonly (number | null)[]): number | null {
-  const sortedReadings = readings(values).sort((a, b) => a - b);
-  if (sortedReadings.length === 0) return null;
-  const middle = Math.floor(sortedReadings.length / 2);
-  return sortedReadings.length % 2 === 1
-    ? sortedReadings[middle]!
-    : (sortedReadings[middle - 1]! + sortedReadings[middle]!) / 2;
-}
 
 /** Summarizes a board of tickers (DER-46). */
 export const boardSummary = (rows: readonly (Percentiles & { pcVol: number | null })[]) => ({

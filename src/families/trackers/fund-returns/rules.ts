@@ -2,7 +2,7 @@ import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 import { requireFirst, requireValue } from '../../../lib/require.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
-import { median } from '../../options/rules/history.ts';
+import { median } from '../../../lib/statistics.ts';
 import { type RowMetric, rankAll, type TrackerBoard } from '../tables/rules.ts';
 
 /** A return as published; days are `YYYY-MM-DD`, a period is a year or, with `-YTD`, the year to date. */
