@@ -18,6 +18,8 @@ const app = useApp(
       'symbols.csv': `symbol,cik,from,until
 FB,1326801,2012-05-18,2022-06-08
 META,1326801,2022-06-09,
+SNDK,1000180,1995-11-08,2016-05-12
+SNDK,2023554,2025-02-24,
 BOTH,9990202,2010-01-01,
 BOTH,9990203,2010-01-01,
 `,
@@ -126,6 +128,43 @@ describe('A list of CUSIPs', () => {
     expect(await app.db.query('SELECT "cusip", "ticker", "base_ticker" AS "base" FROM "cusip_ticker"')).toEqual([
       { cusip: '30303M102', ticker: 'META', base: 'META' },
     ]);
+  });
+});
+
+describe('A table of a manager', () => {
+  it('has the symbols of the last day of each quarter', async () => {
+    const hold = (ticker: string, cusip: string) => ({
+      ticker,
+      name: ticker,
+      cls: 'COM',
+      cusip,
+      shares: 10,
+      value: 100,
+    });
+    const manager = {
+      meta: { cik: '1067983', name: 'Manager' },
+      history: {
+        holdings: {
+          '2015 Q4': [hold('SNDK', '80004C101'), hold('FB', '30303M102')],
+          '2025 Q3': [hold('SNDK', '80004C200')],
+        },
+      },
+    };
+    const report = await importFile('manager-tables', 'manager.json', JSON.stringify(manager));
+    expect(report).toMatchObject({ written: 3, refused: 0 });
+    const rows = await app.db.query(
+      `SELECT r."ticker" FROM "institutional_row" AS r JOIN "institutional_filing" AS f ON f."id" = r."filing_id" ORDER BY f."period", r."line"`,
+    );
+    const old = await app.db.query(`SELECT "key" FROM "security" WHERE "cik" = '0001000180'`);
+    expect(rows.map(({ ticker }) => ticker)).toEqual([
+      old[0]!.key,
+      'META',
+      expect.not.stringMatching(old[0]!.key as string),
+    ]);
+    const cusips = await app.db.query(
+      `SELECT "ticker" FROM "cusip_ticker" WHERE "cusip" LIKE '80004C%' ORDER BY "cusip"`,
+    );
+    expect(cusips.map(({ ticker }) => ticker)).toEqual([rows[0]!.ticker, rows[2]!.ticker]);
   });
 });
 
