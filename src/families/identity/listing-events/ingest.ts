@@ -5,7 +5,7 @@ import { parseListingForm } from './format.ts';
 import { classifyListingForm } from './rules.ts';
 import { readTermsFile } from './terms.ts';
 
-const isTermsFile = (name: string): boolean => /^listing-events.*\.csv$/i.test(name);
+const isTermsFile = (name: string): boolean => /^(demo-)?listing-events.*\.csv$/i.test(name);
 
 /**
  * Forms 25 and 15: when a common stock left its exchange, or its registration ended; and the operator's file of what

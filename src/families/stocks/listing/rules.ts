@@ -62,7 +62,11 @@ export function selectDelisting(
   asOf: Date,
   removal?: Removal,
 ): Delisting {
-  if (removal && (removal.source === 'OPERATOR' || !profile?.listingStatus)) return readRemoval(removal, session, asOf);
+  if (removal && (removal.source === 'OPERATOR' || !profile?.listingStatus)) {
+    const delisting = readRemoval(removal, session, asOf);
+    // The file states no reason in words.
+    return profile?.delistingReason ? { ...delisting, delistingReason: profile.delistingReason } : delisting;
+  }
   if (!profile?.listingStatus) return NOT_DELISTED;
   const { listingStatus, delistedDate, delistingReason } = profile;
   const lastSession = session ? parseDay(session) : null;
