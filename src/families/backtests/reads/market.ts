@@ -115,9 +115,9 @@ export async function loadDelistings(
   const loaded = new Set(tickers);
   let batch = tickers;
   while (batch.length > 0) {
-    const found = await queryDelistings(db, batch);
-    for (const [ticker, delisting] of found) delistings.set(ticker, delisting);
-    const successors = [...found.values()].flatMap(({ terms }) => terms?.successor?.ticker ?? []);
+    const delistingsOfBatch = await queryDelistings(db, batch);
+    for (const [ticker, delisting] of delistingsOfBatch) delistings.set(ticker, delisting);
+    const successors = [...delistingsOfBatch.values()].flatMap(({ terms }) => terms?.successor?.ticker ?? []);
     batch = [...new Set(successors)].filter((ticker) => !loaded.has(ticker));
     for (const ticker of batch) loaded.add(ticker);
     if (batch.length > 0) await loadPrices(db, run, batch, sessions);

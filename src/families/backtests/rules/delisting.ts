@@ -1,5 +1,3 @@
-import type { PriceMarket } from './simulate.ts';
-
 /** A close in the shares of its day, `YYYY-MM-DD`, without adjustment for dividends. */
 type DatedPrice = { day: string; price: number };
 
@@ -44,7 +42,7 @@ type Exchange = { cash: number; units: number; proceeds: number };
 export function exchangePosition(
   { ticker, units }: { ticker: string; units: number },
   { cash, last, successor }: ExchangeTerms,
-  prices: PriceMarket['prices'],
+  prices: ReadonlyMap<string, { closes: ArrayLike<number> }>,
   places: ReadonlyMap<string, number>,
   at: number,
 ): Exchange | null {

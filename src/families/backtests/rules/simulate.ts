@@ -179,22 +179,30 @@ export function simulate(
     for (const [ticker, share] of shares) if (!current.has(ticker)) traded += share * available;
     const cost = (traded * costBps) / 10_000;
     const spent = available - cost;
-    const held = new Map<string, Position>();
+    const positionsByTicker = new Map<string, Position>();
     for (const position of positions) {
       const { ticker } = position;
       if (current.has(ticker) && !shares.has(ticker)) continue;
-      const other = held.get(ticker);
+      const other = positionsByTicker.get(ticker);
       if (other) other.units += getWorth(position) / other.price;
-      else held.set(ticker, position);
+      else positionsByTicker.set(ticker, position);
     }
     for (const [ticker, share] of shares) {
       const price = getFillPrice(ticker, at);
-      const position = held.get(ticker);
+      const position = positionsByTicker.get(ticker);
       const units = (share * spent) / price;
       if (position) position.units = units;
-      else held.set(ticker, { ticker, units, price, worth: 0, received: 0, holding: { ticker, weight: 0, return: 0 } });
+      else
+        positionsByTicker.set(ticker, {
+          ticker,
+          units,
+          price,
+          worth: 0,
+          received: 0,
+          holding: { ticker, weight: 0, return: 0 },
+        });
     }
-    positions = [...held.values()];
+    positions = [...positionsByTicker.values()];
     cash = shares.size > 0 ? 0 : spent;
     const total = value - cost;
     for (const position of positions) {
@@ -206,8 +214,8 @@ export function simulate(
       decidedAt: at - 1,
       filledAt: at,
       holdings: positions.map(({ holding }) => holding),
-      entered: [...held.keys()].filter((ticker) => !before.has(ticker)),
-      left: [...before].filter((ticker) => !held.has(ticker)),
+      entered: [...positionsByTicker.keys()].filter((ticker) => !before.has(ticker)),
+      left: [...before].filter((ticker) => !positionsByTicker.has(ticker)),
       unfilled: targets.flatMap(({ ticker }) => (shares.has(ticker) ? [] : [ticker])),
       value,
       traded,

@@ -3,7 +3,7 @@ import { fact } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { parseListingForm } from './format.ts';
 import { classifyListingForm } from './rules.ts';
-import { readTermsFile } from './terms.ts';
+import { readTermsFile } from './terms/ingest.ts';
 
 const isTermsFile = (name: string): boolean => /^(demo-)?listing-events.*\.csv$/i.test(name);
 

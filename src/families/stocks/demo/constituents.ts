@@ -1,7 +1,7 @@
 import { csvFiles, type DemoFile, quoteCell } from '../../../demo/file.ts';
 import { indexMembers } from '../../../demo/indexes.ts';
+import { FORMER_MEMBERS, findMemberEnd } from '../../../demo/names.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
-import { FORMER_MEMBERS, findMemberEnd } from '../../identity/demo.ts';
 
 /** The lists of members of the two indexes that the heatmap shows. */
 export function* constituentFiles({ listings, today }: DemoUniverse): Generator<DemoFile> {
@@ -19,10 +19,13 @@ const FIRST_DAY = '2015-01-02';
 /** Who was in the S&P 500 since when; two members have left. */
 export function memberFiles(universe: DemoUniverse): Iterable<DemoFile> {
   const { listings, today } = universe;
-  const left = FORMER_MEMBERS.flatMap((ticker) => {
+  const formerMembers = FORMER_MEMBERS.flatMap((ticker) => {
     const end = findMemberEnd(universe, ticker);
     return end === null ? [] : [`${ticker},${FIRST_DAY},${end}`];
   });
   const members = indexMembers('sp500', listings).map(({ ticker }) => `${ticker},${FIRST_DAY},`);
-  return csvFiles('index-members', 'sp500-members', today, 'ticker,start_date,end_date', [...members, ...left]);
+  return csvFiles('index-members', 'sp500-members', today, 'ticker,start_date,end_date', [
+    ...members,
+    ...formerMembers,
+  ]);
 }

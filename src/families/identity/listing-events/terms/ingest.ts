@@ -1,11 +1,11 @@
-import { LISTING_EVENT } from '../../../generated/tables.ts';
-import { amount, cik, matching, readChoice, readDay, requirePresent, ticker } from '../../../import/cells.ts';
-import { createFacts, fact } from '../../../import/facts.ts';
-import type { Fact, ImportFile, ImportItem } from '../../../import/importer.ts';
-import { RowError } from '../../../import/refusal.ts';
-import { type Cells, checkedHeader, readTable } from '../../../import/table.ts';
-import { isoDate, shiftDay } from '../../../lib/dates.ts';
-import type { RemovalKind } from './rules.ts';
+import { LISTING_EVENT } from '../../../../generated/tables.ts';
+import { amount, cik, matching, readChoice, readDay, requirePresent, ticker } from '../../../../import/cells.ts';
+import { createFacts, fact } from '../../../../import/facts.ts';
+import type { Fact, ImportFile, ImportItem } from '../../../../import/importer.ts';
+import { RowError } from '../../../../import/refusal.ts';
+import { type Cells, checkedHeader, readTable } from '../../../../import/table.ts';
+import { isoDate, shiftDay } from '../../../../lib/dates.ts';
+import type { RemovalKind } from '../rules.ts';
 
 const REQUIRED = ['day', 'kind'];
 const COLUMNS = ['symbol', 'cik', 'cusip', ...REQUIRED, 'successor', 'successorCik', 'ratio', 'cash'];
@@ -19,8 +19,8 @@ const REMOVALS: Readonly<Record<StatedKind, RemovalKind>> = {
 };
 
 /** The value of a cell, or null if the cell is empty. @throws RowError if it cannot be read */
-const readStated = <T>(row: Cells, column: string, read: (row: Cells, column: string) => T | null): T | null =>
-  row.get(column) ? requirePresent(column, read(row, column)) : null;
+const readStated = <T>(row: Cells, column: string, parse: (row: Cells, column: string) => T | null): T | null =>
+  row.get(column) ? requirePresent(column, parse(row, column)) : null;
 
 const readCusip = (row: Cells, column: string): string | null =>
   matching(row, column, /^[0-9A-Z*@#]{9}$/, 'a CUSIP of nine characters');
