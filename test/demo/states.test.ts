@@ -253,25 +253,7 @@ describe('The chapter of docs/demo.md on who a ticker was', () => {
     const { delistedDate, indexMemberships } = (await ask(member)).stock;
     const dayBefore = isoDate(new Date(Date.parse(delistedDate) - 86_400_000));
     expect(indexMemberships).toEqual([{ stockIndex: 'SP500', from: '2015-01-02', until: dayBefore }]);
-    // A day of history while it was listed.
-    await app.db.query(
-      `INSERT INTO "history_day" ("day", "kind", "recorded_at", "rows", "bytes") VALUES ('2025-09-19', 'RECORDED', '2025-09-20', 0, 0)`,
-    );
-    await app.db.query(
-      `INSERT INTO history."screener_stock" ("ticker", "is_stale", "valid_from", "valid_to") VALUES ('ZQGONE', false, '2025-09-19', '2025-09-20')`,
-    );
-    await app.versions.refresh();
-    const { mergers, delisted } = (await ask(merger)).backtest;
-    expect(delisted).toEqual([]);
-    expect(mergers).toEqual([
-      {
-        ticker: 'ZQGONE',
-        date: delistedDate,
-        successor: 'ZQNOPT',
-        ratio: expect.any(Number),
-        cash: expect.any(Number),
-        proceeds: expect.closeTo(1, 1),
-      },
-    ]);
+    // No day of this market's history is one on which it was listed.
+    expect((await ask(merger)).backtest).toEqual({ mergers: [], delisted: [] });
   });
 });
