@@ -91,6 +91,7 @@ export const embeddedTypes: readonly string[] = [
   "BacktestDelisting",
   "BacktestEquity",
   "BacktestHolding",
+  "BacktestMerger",
   "BacktestPeriodConnection",
   "BacktestPeriodEdge",
   "BacktestProgress",

@@ -20,6 +20,7 @@ const UNITS = {
   BacktestDelisting: {"proceeds":"FRACTION"},
   BacktestEquity: {"benchmark":"RATIO","drawdown":"FRACTION","value":"RATIO"},
   BacktestHolding: {"return":"FRACTION","weight":"FRACTION"},
+  BacktestMerger: {"cash":"USD","proceeds":"FRACTION","ratio":"RATIO"},
   BacktestPeriod: {"benchmarkReturn":"FRACTION","cost":"RATIO","return":"FRACTION","traded":"RATIO"},
   BacktestPeriodConnection: {"totalCount":"COUNT"},
   BacktestProgress: {"done":"COUNT","total":"COUNT"},

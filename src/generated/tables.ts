@@ -1855,18 +1855,22 @@ export type ListingEventRow = {
   key: string;
   day: Date | string;
   kind: string;
+  source?: string;
   filing?: string | null;
   successor?: string | null;
   ratio?: number | null;
+  cash?: number | null;
 };
 /** A row of `listing_event` as a raw query returns it; days are `YYYY-MM-DD`. */
 export type StoredListingEvent = {
   key: string;
   day: string;
   kind: string;
+  source: string;
   filing: string | null;
   successor: string | null;
   ratio: number | null;
+  cash: number | null;
 };
 export const LISTING_EVENT: Table<ListingEventRow, StoredListingEvent, 'listing_event'> = {
   name: 'listing_event',
@@ -1874,11 +1878,13 @@ export const LISTING_EVENT: Table<ListingEventRow, StoredListingEvent, 'listing_
     key: 'text',
     day: 'date',
     kind: 'text',
+    source: 'text',
     filing: 'text',
     successor: 'text',
     ratio: 'double precision',
+    cash: 'double precision',
   },
-  key: ['key', 'day', 'kind'],
+  key: ['key', 'day', 'kind', 'source'],
 };
 
 /** A row of `index_list` as a bulk write takes it. */

@@ -96,8 +96,13 @@ export const fail = {
     Object.assign(error('tracker_unavailable', `${trackerId} could not be read; try again.`, { retryAfter: 5 }), {
       cause,
     }),
-  entityNotFound: (message: string, suggestions: readonly unknown[]) =>
-    error('entity_not_found', message, { suggestions }),
+  entityNotFound: (message: string, suggestions: readonly { ticker: string | null }[]) =>
+    error('entity_not_found', message, {
+      suggestions: suggestions.map((suggestion) => ({
+        ...suggestion,
+        ticker: suggestion.ticker && mentionSecurity(suggestion.ticker),
+      })),
+    }),
   /** An index is neither a stock nor a fund, and resembles neither. `seeInstead`: fields, paths or tools that serve its prices. */
   indexTicker: (
     code: 'entity_not_found' | 'not_found',

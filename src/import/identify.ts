@@ -26,6 +26,7 @@ type NamedTable = Pick<Table, 'name' | 'columns' | 'key'>;
 
 /** The outcome for one row: the key to store, or why it is refused. */
 type Identified = { key: SecurityKey } | { refused: string };
+type StatedColumns = Pick<SecurityColumns, 'symbol' | 'cik' | 'cusip' | 'day'>;
 
 const REASONS: Readonly<Record<UnknownReason, string>> = {
   NOT_KNOWN: 'No security is known by it.',
@@ -33,6 +34,10 @@ const REASONS: Readonly<Record<UnknownReason, string>> = {
   OTHER_SYMBOL: 'The security had another symbol on that day.',
   NOT_STATED: 'It names no security.',
 };
+
+/** The name of the field that names the security of a row. */
+const getField = ({ field, symbol }: SecurityColumns, row: Row): string =>
+  (typeof field === 'function' ? field(row) : field) ?? symbol;
 
 const readText = (row: Row, column: string | undefined): string | null => {
   const value = column === undefined ? null : row[column];
@@ -131,7 +136,7 @@ function createIdentifier(
     const lastDay = readDay(row, spec.lastDay) ?? (spec.hasCurrentSymbols ? today : null);
     return resolveStatement(readStatement(spec, row), { lastDay, isOfOneClass: spec.isOfOneClass });
   };
-  const readStatement = (spec: SecurityColumns, row: Row): StatedSecurity => {
+  const readStatement = (spec: StatedColumns, row: Row): StatedSecurity => {
     const text = readText(row, spec.symbol);
     return {
       symbol: text === null ? null : toSymbol(text),
@@ -167,6 +172,18 @@ function createIdentifier(
       return { key: registerKey(text) };
     if (text === null) return { refused: `It states no symbol, and no security of CIK ${statement.cik} is known.` };
     return { refused: `"${text}" cannot be used. ${REASONS[resolution.reason]}` };
+  };
+
+  /** The keys of the other securities of a row, by column; or the first refusal. */
+  const resolveOthers = (spec: SecurityColumns, row: Row): { keys: Row } | { refused: string; column: string } => {
+    const keys: Record<string, SecurityKey> = {};
+    for (const columns of spec.others ?? []) {
+      if ([columns.symbol, columns.cik].every((column) => readText(row, column) === null)) continue;
+      const outcome = resolveStatement(readStatement(columns, row), { isOfOneClass: true });
+      if ('refused' in outcome) return { refused: outcome.refused, column: columns.symbol };
+      keys[columns.symbol] = outcome.key;
+    }
+    return { keys };
   };
 
   const partSpecs = new Map(
@@ -248,12 +265,11 @@ function createIdentifier(
       const part = partSpecs.get(tableName);
       if (part) {
         const reasons = listRefusedWholes(part.spec);
-        const { field = part.spec.symbol } = part.spec;
         return {
           rows: rows.filter((row) => !reasons.has(row[part.column])),
           refusals: rows.flatMap((row) => {
             const reason = reasons.get(row[part.column]);
-            return reason === undefined ? [] : [{ row, reason, column: field }];
+            return reason === undefined ? [] : [{ row, reason, column: getField(part.spec, row) }];
           }),
         };
       }
@@ -281,18 +297,23 @@ function createIdentifier(
         const outcome = resolve(spec, row);
         if ('refused' in outcome) {
           if (spec.refusesFile && !listRefusedWholes(spec).has(row.id))
-            throw new ImportError(outcome.refused, { field: spec.field ?? spec.symbol });
-          refusals.push({ row, reason: outcome.refused, column: spec.field ?? spec.symbol });
+            throw new ImportError(outcome.refused, { field: getField(spec, row) });
+          refusals.push({ row, reason: outcome.refused, column: getField(spec, row) });
+          continue;
+        }
+        const others = resolveOthers(spec, row);
+        if ('refused' in others) {
+          refusals.push({ row, reason: others.refused, column: others.column });
           continue;
         }
         const { key } = outcome;
         const symbol = readText(row, spec.symbol);
         if (symbol === key) {
-          identifiedRows.push(row);
+          identifiedRows.push(spec.others ? { ...row, ...others.keys } : row);
           continue;
         }
         const primary = spec.primary === undefined ? {} : { [spec.primary]: primaryTicker(key) };
-        identifiedRows.push({ ...row, [spec.symbol]: key, ...primary });
+        identifiedRows.push({ ...row, ...others.keys, [spec.symbol]: key, ...primary });
         isTranslated = true;
         const sentence = symbol === null ? null : describeRename(complete().map, symbol, key);
         // A bar has rows in other tables, too, which are counted once.

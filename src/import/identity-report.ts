@@ -8,7 +8,7 @@ import { CONTENT_CHARS, type Refusal } from './importer.ts';
 
 // The sentences of an import report on renamed rows, and on rows whose security was not found.
 
-/** A row whose security was not found, and the column that states it. */
+/** A row whose security was not found, and the column that states it. A row may have its line in the file as `fileLine`. */
 export type RefusedRow = { row: Row; reason: string; column: string };
 
 /** `FB until 2022-06-08 is META`: how a report names rows under a former symbol, or under that of another company. */
@@ -27,10 +27,11 @@ export const formatRenames = (renamed: ReadonlyMap<string, number>): string[] =>
 
 /** Refusals of rows whose security was not found. */
 export const toRefusals = (refusals: readonly RefusedRow[]): Refusal[] =>
-  refusals.map(({ row, reason, column }) => ({
+  refusals.map(({ row: { fileLine, ...cells }, reason, column }) => ({
     refused: `${column}: ${reason}`,
     field: column,
-    content: Object.values(row)
+    ...(typeof fileLine === 'number' && { line: fileLine }),
+    content: Object.values(cells)
       .map((value) => (value instanceof Date ? isoDate(value) : String(value ?? '')))
       .join(',')
       .slice(0, CONTENT_CHARS),

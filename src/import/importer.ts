@@ -94,12 +94,14 @@ export type SecurityColumns = {
   /** The column is left as it is. */
   isEvidenceOnly?: true;
   /** The name of the symbol's field in the file, for refusals; default: the column. */
-  field?: string;
+  field?: string | ((row: Row) => string);
   /**
    * A file with a single row of the table is about this security: it is refused if the security is not found. Of a file with
    * several, such as a data set, the row is refused with the rows of `parts`.
    */
   refusesFile?: true;
+  /** Columns with other securities of the row, which may be empty. */
+  others?: readonly Pick<SecurityColumns, 'symbol' | 'cik' | 'day'>[];
   /** The tables whose rows belong to a row of this table, with the column that has its `id`. */
   parts?: readonly { table: Pick<Table, 'name'>; column: string }[];
 };

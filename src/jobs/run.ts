@@ -1,4 +1,4 @@
-import type { ChangedKeys, ChangeLog } from '../db/changes.ts';
+import { type ChangedKeys, type ChangeLog, formatFactsInput } from '../db/changes.ts';
 import type { Dataset } from '../db/datasets.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { queryRow } from '../db/sql.ts';
@@ -117,7 +117,7 @@ function isUnaffected(
   const { uses } = job;
   if (!uses || !run || run.error !== null || run.asOf !== day || rest === null || run.rest !== rest) return false;
   return movedSince(run, getInputVersions(job, states)).every((input) =>
-    uses.families.some((family) => family === input),
+    uses.families.some((family) => family === input || formatFactsInput(family) === input),
   );
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../src/cli/fill-demo.ts';
@@ -215,4 +216,44 @@ describe('A demo whose past days are rebuilt while its newest session is recorde
     });
     expect(body.data.market.summary.headline).toEqual(expect.any(String));
   }, 900_000);
+});
+
+describe('The chapter of docs/demo.md on who a ticker was', () => {
+  const readQueries = (): string[] => {
+    const [, chapter = ''] = readFileSync('docs/demo.md', 'utf8').split('### Who a ticker was');
+    return [...chapter.split(/^## /m)[0]!.matchAll(/```graphql\n([^`]+)```/g)].map(([, query]) => query!);
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: a body is whatever the test expects it to be.
+  const ask = async (query: string | undefined): Promise<any> => {
+    const { body } = await app.graphql(query!, { as: await app.newKey('PRO') });
+    expect(body.errors).toBeUndefined();
+    return body.data;
+  };
+
+  it('has queries that show a rename, a reused symbol, two classes, a merger, and a member that left', async () => {
+    const [rename, reuse, classes, merger, member, ...others] = readQueries();
+    expect(others).toEqual([]);
+    expect(await ask(rename)).toEqual({
+      now: {
+        symbols: [
+          { symbol: 'ZQQUIL', from: '2012-05-18', until: '2022-06-08' },
+          { symbol: 'ZQMUTE', from: '2022-06-09', until: null },
+        ],
+      },
+      former: { ticker: 'ZQMUTE', name: 'Quillmere Broadcasting' },
+    });
+    const { market, stock } = await ask(reuse);
+    const former = market.indexMembers.nodes.filter(({ ticker }: { ticker: string }) => ticker === 'ZQTHIN');
+    expect(former).toEqual([{ ticker: 'ZQTHIN', until: '2018-12-30', stock: null }]);
+    expect(stock).toEqual({ name: 'Pellingham Properties', indexMemberships: [] });
+    expect(await ask(classes)).toMatchObject({
+      a: { ticker: 'GOOG', entity: { ticker: 'GOOGL' } },
+      b: { ticker: 'GOOGL', entity: { ticker: 'GOOGL' } },
+    });
+    const { delistedDate, indexMemberships } = (await ask(member)).stock;
+    const dayBefore = isoDate(new Date(Date.parse(delistedDate) - 86_400_000));
+    expect(indexMemberships).toEqual([{ stockIndex: 'SP500', from: '2015-01-02', until: dayBefore }]);
+    // No day of this market's history is one on which it was listed.
+    expect((await ask(merger)).backtest).toEqual({ mergers: [], delisted: [] });
+  });
 });

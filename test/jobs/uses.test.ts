@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { TICKERS_DIGEST } from '../../src/families/entities/rules.ts';
+import { membershipsJob } from '../../src/families/stocks/members/derive.ts';
 import { createPipeline } from '../../src/jobs/pipeline.ts';
 import { NOW, useApp } from '../support/harness.ts';
 
@@ -32,4 +33,19 @@ it('runs a job for an entity with a ticker, and not for a person who files', asy
   expect(await run()).toEqual(['board']);
   await addEntity('company-1', 'COMPANY', 'NEW');
   expect(await run()).toEqual(['board']);
+});
+
+it('runs the members of indexes again only if a list changed', async () => {
+  const { catchUp } = createPipeline([membershipsJob]);
+  const run = async () => (await catchUp(app.db, ['stocks'], NOW)).map(({ name }) => name);
+  const bump = () => bumpVersion(app.db, 'stocks', { now: NOW, facts: true });
+  await bump();
+  await run();
+  await bump();
+  expect(await run()).toEqual([]);
+  await app.db.query(
+    `INSERT INTO "index_list" ("index_id", "source", "first_day", "last_day", "is_complete", "size") VALUES ('sp600', 'LIST', '2025-11-20', '2025-11-20', true, 0)`,
+  );
+  await bump();
+  expect(await run()).toEqual(['index-members']);
 });

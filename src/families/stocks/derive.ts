@@ -10,7 +10,7 @@ import { companyEntityId, formatCompanyName, freeSlug, slugifyEntity } from '../
 import { groupBy } from '../../lib/group.ts';
 import { defineSkipScan } from '../../lib/skip-scan.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { DAYS_TO_REMOVAL, IS_REMOVAL } from '../identity/listing-events/rules.ts';
+import { DAYS_TO_REMOVAL, REMOVALS } from '../identity/listing-events/rules.ts';
 import { FILED_BY, PRICED_LATER, type Removal, toEarlierShares } from './listing/rules.ts';
 import {
   isStock,
@@ -103,8 +103,8 @@ const ISSUERS = `${defineSkipScan('issuer', 'ownership_filing', 'issuer_ticker')
 const ISSUERS_DIGEST = `SELECT md5(string_agg(jsonb_build_array("ticker", "cik", "name")::text, ',' ORDER BY "ticker")) AS "digest"
   FROM (${ISSUERS}) AS issuers`;
 
-const REMOVALS = `SELECT DISTINCT ON ("key") "key" AS "ticker", "kind", "day"::text AS "day" FROM "listing_event"
-  WHERE ${IS_REMOVAL} AND "day" <= $1::date + ${DAYS_TO_REMOVAL} ORDER BY "key", "day" DESC, "kind" DESC`;
+const NEWEST_REMOVALS = `SELECT DISTINCT ON ("key") "key" AS "ticker", "kind", "source", "day"::text AS "day" FROM ${REMOVALS} AS r
+  WHERE "day" <= $1::date + ${DAYS_TO_REMOVAL} ORDER BY "key", "day" DESC, "kind" DESC`;
 
 /** The facts about each ticker from all sources, sorted by ticker. */
 async function queryStockFacts(sql: Sql, asOf: Date): Promise<StockListingFacts[]> {
@@ -154,7 +154,9 @@ async function queryStockFacts(sql: Sql, asOf: Date): Promise<StockListingFacts[
   );
   for (const { ticker, close, session } of closes) Object.assign(getEntry(ticker), { close, session });
   // A form about a security that nothing else is known of makes no stock.
-  for (const { ticker, ...removal } of await sql.query<Removal & { ticker: string }>(REMOVALS, [isoDate(asOf)])) {
+  for (const { ticker, ...removal } of await sql.query<Removal & { ticker: string }>(NEWEST_REMOVALS, [
+    isoDate(asOf),
+  ])) {
     const entry = facts.get(ticker);
     if (entry) entry.removal = removal;
   }

@@ -1,5 +1,5 @@
 import { family } from '../../family.ts';
-import { constituentFiles } from './demo/constituents.ts';
+import { constituentFiles, memberFiles } from './demo/constituents.ts';
 import { companyFiles, profileFiles } from './demo/listings.ts';
 import { stocksJob } from './derive.ts';
 import { companiesImporter, constituentsImporter, secCompaniesImporter } from './ingest.ts';
@@ -16,5 +16,5 @@ export const stocks = family({
   servedRows,
   jobs: [stocksJob, membershipsJob],
   routes: [...stocksRoutes],
-  demo: [companyFiles, profileFiles, constituentFiles],
+  demo: [companyFiles, profileFiles, constituentFiles, memberFiles],
 });

@@ -23,6 +23,7 @@ const evidence = (key: string, stated: Partial<ListingEvidence> = {}): ListingEv
   priced: null,
   member: null,
   delistedOn: null,
+  removedOn: null,
   symbolDays: [],
   ...stated,
 });
@@ -40,8 +41,17 @@ describe('A security', () => {
   });
 
   it('is listed while it is traded after it left an exchange for another', () => {
-    const stated = { priced: range('2020-01-02', '2022-06-30'), delistedOn: '2021-03-01' };
+    const stated = { priced: range('2020-01-02', '2022-06-30'), removedOn: '2021-03-01' };
     expect(getRange(stated)).toEqual(range('2020-01-02', '2022-08-14'));
+  });
+
+  it('left its exchange by a form unless it trades from that day on, as on the page of a stock', () => {
+    const getEnd = (lastSession: string) =>
+      getRange({ priced: range('2020-01-02', lastSession), removedOn: '2021-03-01' })?.to;
+    expect(getEnd('2021-02-26')).toBe('2021-02-28');
+    expect(getEnd('2021-03-01')).toBe('2021-04-15');
+    // A stated delisting precedes both.
+    expect(getRange({ priced: range('2020-01-02', '2021-06-30'), delistedOn: '2021-03-01' })?.to).toBe('2021-02-28');
   });
 
   it('has no days without evidence that has a day', () => {

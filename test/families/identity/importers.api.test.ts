@@ -18,6 +18,8 @@ const app = useApp(
       'symbols.csv': `symbol,cik,from,until
 FB,1326801,2012-05-18,2022-06-08
 META,1326801,2022-06-09,
+SNDK,1000180,1995-11-08,2016-05-12
+SNDK,2023554,2025-02-24,
 BOTH,9990202,2010-01-01,
 BOTH,9990203,2010-01-01,
 `,
@@ -129,6 +131,43 @@ describe('A list of CUSIPs', () => {
   });
 });
 
+describe('A table of a manager', () => {
+  it('has the symbols of the last day of each quarter', async () => {
+    const hold = (ticker: string, cusip: string) => ({
+      ticker,
+      name: ticker,
+      cls: 'COM',
+      cusip,
+      shares: 10,
+      value: 100,
+    });
+    const manager = {
+      meta: { cik: '1067983', name: 'Manager' },
+      history: {
+        holdings: {
+          '2015 Q4': [hold('SNDK', '80004C101'), hold('FB', '30303M102')],
+          '2025 Q3': [hold('SNDK', '80004C200')],
+        },
+      },
+    };
+    const report = await importFile('manager-tables', 'manager.json', JSON.stringify(manager));
+    expect(report).toMatchObject({ written: 3, refused: 0 });
+    const rows = await app.db.query(
+      `SELECT r."ticker" FROM "institutional_row" AS r JOIN "institutional_filing" AS f ON f."id" = r."filing_id" ORDER BY f."period", r."line"`,
+    );
+    const old = await app.db.query(`SELECT "key" FROM "security" WHERE "cik" = '0001000180'`);
+    expect(rows.map(({ ticker }) => ticker)).toEqual([
+      old[0]!.key,
+      'META',
+      expect.not.stringMatching(old[0]!.key as string),
+    ]);
+    const cusips = await app.db.query(
+      `SELECT "ticker" FROM "cusip_ticker" WHERE "cusip" LIKE '80004C%' ORDER BY "cusip"`,
+    );
+    expect(cusips.map(({ ticker }) => ticker)).toEqual([rows[0]!.ticker, rows[2]!.ticker]);
+  });
+});
+
 const removal = (
   cik: string,
   { exchange = 'New York Stock Exchange LLC', security = 'Common Stock', rule = '(b)' } = {},
@@ -201,5 +240,67 @@ FILER:
     expect((await importFile('listing-events', 'b.txt', header('8-K'))).failure).toContain(
       'is no Form 25, 25-NSE or 15',
     );
+  });
+});
+
+const EVENT_COLUMNS = 'symbol,cik,cusip,day,kind,successor,successorCik,ratio,cash';
+const importEvents = (...rows: string[]) =>
+  importFile('listing-events', 'listing-events.csv', [EVENT_COLUMNS, ...rows, ''].join('\n'));
+
+describe('The file of listing events', () => {
+  const listTerms = () =>
+    app.db.query(
+      `SELECT "key", "day"::text, "kind", "successor", "ratio", "cash" FROM "listing_event" WHERE "source" = 'OPERATOR' ORDER BY "day"`,
+    );
+
+  it('states the terms of mergers, by symbols of the day, CIKs, or CUSIPs', async () => {
+    const report = await importEvents(
+      'FB,,,2022-06-01,merger,TWOA,,0.5,4',
+      ',1326801,,2022-06-02,takeover,,,,12.5',
+      ',,30303M102,2022-06-03,delisting,,,,',
+      'TWOA,,,2022-06-06,merger,,1326801,2,',
+    );
+    expect(report).toMatchObject({ written: 4, refused: 0, renamed: ['FB until 2022-06-08 is META: 1 row.'] });
+    expect(await listTerms()).toEqual([
+      { key: 'META', day: '2022-06-01', kind: 'MERGED', successor: 'TWOA', ratio: 0.5, cash: 4 },
+      { key: 'META', day: '2022-06-02', kind: 'MERGED', successor: null, ratio: null, cash: 12.5 },
+      { key: 'META', day: '2022-06-03', kind: 'DELISTED', successor: null, ratio: null, cash: null },
+      { key: 'TWOA', day: '2022-06-06', kind: 'MERGED', successor: 'META', ratio: 2, cash: null },
+    ]);
+  });
+
+  it('is the complete list of the operator, and leaves forms alone', async () => {
+    const forms = await listEvents();
+    await importEvents(
+      'FB,,,2022-06-01,merger,TWOA,,0.5,4',
+      ',1326801,,2022-06-02,takeover,,,,12.5',
+      ',,30303M102,2022-06-03,delisting,,,,',
+    );
+    expect((await listTerms()).map(({ day }) => day)).toEqual(['2022-06-01', '2022-06-02', '2022-06-03']);
+    expect(await listEvents()).toEqual(forms.filter(({ day }) => day !== '2022-06-06'));
+  });
+
+  it.each([
+    ['merger,TWOA,,,', 'ratio', 'Missing: the shares of the successor for one share.'],
+    ['merger,,,0.5,', 'successor', 'Missing: the security of the ratio.'],
+    ['merger,TWOA,,0,', 'ratio', 'It is the number of shares for one share, above 0.'],
+    ['merger,TWOA,,-1,', 'ratio', 'Not a number from 0 to 2^53.'],
+    ['merger,META,,1,', 'successor', 'It is the security itself.'],
+    ['takeover,,,,', 'cash', 'Missing: the US dollars for one share.'],
+    ['takeover,TWOA,,1,5', 'successor', 'A takeover has none; a merger has.'],
+    ['spin-off,TWOA,,1,', 'kind', 'Not one of merger, takeover, delisting.'],
+  ])('refuses META,,,2024-03-01,%s by line and field', async (cells, field, reason) => {
+    const { refusals } = await importEvents(`META,,,2024-03-01,${cells}`);
+    expect(refusals).toMatchObject([{ line: 2, field, refused: expect.stringContaining(reason) }]);
+  });
+
+  it.each([
+    ['BOTH,,,2022-06-01,delisting,,,,', 'symbol', '"BOTH" may be BOTH'],
+    [',9990201,,2022-06-01,delisting,,,,', 'symbol', 'may be TWOA (CIK 0009990201) or TWOB (CIK 0009990201)'],
+    ['META,,,2022-07-01,merger,BOTH,,1,', 'successor', '"BOTH" may be BOTH'],
+  ])('refuses %s, which may be several securities, with all candidates', async (row, field, reason) => {
+    const { refusals, written } = await importEvents(row);
+    expect(written).toBe(0);
+    expect(refusals).toMatchObject([{ line: 2, field, refused: expect.stringContaining(reason) }]);
   });
 });

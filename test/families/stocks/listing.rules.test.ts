@@ -34,7 +34,7 @@ describe('A delisting as of a day', () => {
 });
 
 describe('A removal from an exchange, by Form 25', () => {
-  const removal: Removal = { kind: 'DELISTED', day: '2025-11-20' };
+  const removal: Removal = { kind: 'DELISTED', source: 'FORM', day: '2025-11-20' };
   const select = (session: string | undefined, asOf: string, kind: Removal['kind'] = 'DELISTED') =>
     selectDelisting(undefined, session, day(asOf), { ...removal, kind });
 

@@ -62,4 +62,17 @@ describe('A stock that a Form 25 removes from its exchange', () => {
       delistedDate: '2025-10-13',
     });
   });
+
+  it('is delisted as the file of listing events states instead', async () => {
+    await load(app, 'listing-events', {
+      'listing-events.csv': 'symbol,day,kind,cash\nLEFT,2025-10-06,takeover,12\nSOON,2025-11-10,delisting,\n',
+    });
+    expect(await queryListing('LEFT')).toEqual({
+      listingStatus: 'DELISTED',
+      delistedDate: '2025-10-06',
+      delistingReason: 'Merged.',
+    });
+    // Its prices go on, which contradicts forms but not the operator.
+    expect(await queryListing('SOON')).toMatchObject({ listingStatus: 'DELISTED', delistedDate: '2025-11-10' });
+  });
 });

@@ -1,5 +1,8 @@
 import type { Database } from '../../../db/open.ts';
-import type { DelistingFact } from '../rules/delisting.ts';
+import { KNOWN_SPLITS } from '../../../lib/known-splits.ts';
+import { REMOVALS } from '../../identity/listing-events/rules.ts';
+import { REASONS_BY_OPERATOR, type Removal } from '../../stocks/listing/rules.ts';
+import type { DelistingFact, ExchangeTerms } from '../rules/delisting.ts';
 import type { PriceMarket } from '../rules/simulate.ts';
 import { DELISTED_ON } from '../rules/sql.ts';
 import { queryBars } from './bars.ts';
@@ -9,6 +12,23 @@ import { callEngine } from './engine.ts';
 const DELISTED = `SELECT s."ticker", ${DELISTED_ON}::text AS "date", s."delisting_reason" AS "reason",
     s."exchange" FROM "stock" AS s LEFT JOIN "quote" AS q ON q."ticker" = s."ticker"
   WHERE s."ticker" = ANY($1) AND ${DELISTED_ON} IS NOT NULL`;
+/** The tables of delistings and their terms, besides those of prices and stocks. */
+export const DELISTING_TABLES = ['listing_event', 'stock_split', 'unstated_split'] as const;
+
+/** SQL: the shares after all splits for one share of a day. */
+const selectLaterShares = (ticker: string, day: string): string =>
+  `coalesce((SELECT exp(sum(ln(k."ratio"))) FROM ${KNOWN_SPLITS} AS k WHERE k."ticker" = ${ticker} AND k."date" > ${day}), 1)`;
+
+// Prices are in the newest shares; terms are in those of the day.
+const STATED = `SELECT e."ticker", e."date"::text AS "date", e."kind", s."exchange", e."successor", e."ratio", e."cash",
+    l."date"::text AS "lastDay", l."close" * ${selectLaterShares('e."ticker"', 'l."date"')} AS "lastPrice",
+    f."date"::text AS "firstDay", f."close" * ${selectLaterShares('e."successor"', 'f."date"')} AS "firstPrice"
+  FROM (SELECT DISTINCT ON ("key") "key" AS "ticker", "day" AS "date", "kind", "successor", "ratio", "cash" FROM ${REMOVALS} AS r
+    WHERE "source" = 'OPERATOR' AND "key" = ANY($1) ORDER BY "key", "day" DESC, "kind" DESC) AS e
+  LEFT JOIN LATERAL (SELECT "date", "close" FROM "daily_bar" WHERE "ticker" = e."ticker" ORDER BY "date" DESC LIMIT 1) AS l ON true
+  LEFT JOIN LATERAL (SELECT "date", "close" FROM "daily_bar" WHERE "ticker" = e."successor" AND "date" >= e."date" AND "raw_close"
+    AND "scale" IS NOT NULL ORDER BY "date" LIMIT 1) AS f ON true
+  LEFT JOIN "stock" AS s ON s."ticker" = e."ticker"`;
 const NEWEST_SESSION = 'SELECT max("session_date")::text AS "day" FROM "quote"';
 
 /** The newest session with prices; null without any. */
@@ -35,8 +55,72 @@ export async function loadPrices(
   return priced;
 }
 
-/** Reads the delistings of tickers. */
-export async function queryDelistings(db: Database, tickers: readonly string[]): Promise<PriceMarket['delistings']> {
+type StatedRow = {
+  ticker: string;
+  date: string;
+  kind: Removal['kind'];
+  exchange: string | null;
+  successor: string | null;
+  ratio: number | null;
+  cash: number | null;
+  lastDay: string | null;
+  lastPrice: number;
+  firstDay: string | null;
+  firstPrice: number | null;
+};
+
+/** Significant digits of a price. More would show how later splits changed it. */
+const PRICE_DIGITS = 12;
+const roundPrice = (price: number): number => Number(price.toPrecision(PRICE_DIGITS));
+
+/** The terms of a row; null if it has none, or a price is missing with which to apply them. */
+function toTerms({ kind, successor, ratio, cash, lastDay, lastPrice, firstDay, firstPrice }: StatedRow) {
+  if (lastDay === null || (successor === null && cash === null)) return null;
+  const terms: ExchangeTerms = {
+    isMerger: kind === 'MERGED',
+    cash: cash ?? 0,
+    last: { day: lastDay, price: roundPrice(lastPrice) },
+    successor: null,
+  };
+  if (successor === null) return terms;
+  if (ratio === null || firstDay === null || firstPrice === null) return null;
+  return { ...terms, successor: { ticker: successor, ratio, first: { day: firstDay, price: roundPrice(firstPrice) } } };
+}
+
+function toStatedDelisting(row: StatedRow): DelistingFact {
+  const { date, kind, exchange } = row;
+  const terms = toTerms(row);
+  return { date, reason: REASONS_BY_OPERATOR[kind], exchange, ...(terms && { terms }) };
+}
+
+/** Reads the delistings of tickers. Those in the operator's file precede those of the stocks. */
+export async function queryDelistings(db: Database, tickers: readonly string[]): Promise<Map<string, DelistingFact>> {
   const rows = await db.query<DelistingFact & { ticker: string }>(DELISTED, [tickers]);
-  return new Map(rows.map(({ ticker, ...delisting }) => [ticker, delisting]));
+  const delistings = new Map(rows.map(({ ticker, ...delisting }) => [ticker, delisting]));
+  for (const row of await db.query<StatedRow>(STATED, [tickers])) delistings.set(row.ticker, toStatedDelisting(row));
+  return delistings;
+}
+
+/**
+ * Reads the delistings of tickers and of the securities that their holders got, and the prices of the latter into the engine.
+ * @param run the id of the run that they belong to
+ */
+export async function loadDelistings(
+  db: Database,
+  run: string,
+  tickers: readonly string[],
+  sessions: readonly string[],
+): Promise<PriceMarket['delistings']> {
+  const delistings = new Map<string, DelistingFact>();
+  const loaded = new Set(tickers);
+  let batch = tickers;
+  while (batch.length > 0) {
+    const delistingsOfBatch = await queryDelistings(db, batch);
+    for (const [ticker, delisting] of delistingsOfBatch) delistings.set(ticker, delisting);
+    const successors = [...delistingsOfBatch.values()].flatMap(({ terms }) => terms?.successor?.ticker ?? []);
+    batch = [...new Set(successors)].filter((ticker) => !loaded.has(ticker));
+    for (const ticker of batch) loaded.add(ticker);
+    if (batch.length > 0) await loadPrices(db, run, batch, sessions);
+  }
+  return delistings;
 }

@@ -22,7 +22,7 @@ import {
 import { findFirstMemberDay, selectMembers } from '../rules/universe.ts';
 import { findServerUrl } from './connection.ts';
 import { callEngine, runInTurn, withRun } from './engine.ts';
-import { loadPrices, queryDelistings, queryNewestSession } from './market.ts';
+import { DELISTING_TABLES, loadDelistings, loadPrices, queryNewestSession } from './market.ts';
 import { announceProgress } from './progress.ts';
 import { loadIndexIds, loadIndexMembers } from './universe.ts';
 
@@ -133,7 +133,7 @@ async function runRequest(
   const priced = await loadPrices(db, run, [...new Set([...tickers, ...(benchmark ? [benchmark] : [])])], sessions);
   if (benchmark !== null && !priced.has(benchmark))
     throw new BacktestRefusal('benchmark', `benchmark: no prices of ${benchmark} from ${first} to ${last}.`);
-  const delistings = await queryDelistings(db, tickers);
+  const delistings = await loadDelistings(db, run, tickers, sessions);
   checkTime();
   const { marketDigest, ...result } = await callEngine('run', { run, sessions, delistings, costBps, fill, benchmark });
   const days = decided.map(({ day, digest }) => [day, digest] as const);
@@ -154,7 +154,7 @@ async function runAndAnnounce(data: DataAccess, request: BacktestRequest): Promi
 
 const createRuns = (rows: TableName) =>
   cachedLoader<BacktestRequest, BacktestRun>(
-    ['daily_bar', 'quote', 'stock', 'index_membership', rows],
+    ['daily_bar', 'quote', 'stock', 'index_membership', ...DELISTING_TABLES, rows],
     (_db, requests, data) => runInTurn(requests, (request) => runAndAnnounce(data, request)),
     { key: buildRequestKey },
   );

@@ -12,7 +12,7 @@ import { BacktestRefusal, ENGINE_VERSION, toSelection } from '../rules/request.t
 import { buildStudyKey, cutSessions, DAYS_BEFORE, MAX_EVENTS, type StudyRequest } from '../rules/study-request.ts';
 import { callEngine, runInTurn, withRun } from './engine.ts';
 import { queryEvents } from './events.ts';
-import { loadPrices, queryDelistings, queryNewestSession } from './market.ts';
+import { DELISTING_TABLES, loadDelistings, loadPrices, queryNewestSession } from './market.ts';
 import { decideDays } from './run.ts';
 
 /** A finished study. `digest`: equal for equal input, engine and results. */
@@ -64,7 +64,7 @@ async function runStudy(
     throw new BacktestRefusal('benchmark', `benchmark: no prices of ${benchmark} from ${sessions[0]} to ${last}.`);
   const others = tickers.filter((ticker) => ticker !== benchmark);
   if (others.length > 0) await loadPrices(db, run, others, sessions);
-  const delistings = await queryDelistings(db, tickers);
+  const delistings = await loadDelistings(db, run, tickers, sessions);
   checkTime();
   const result = await callEngine('study', { run, sessions, delistings, benchmark, events, horizons });
   const hash = createHash('sha256').update(`${ENGINE_VERSION} ${buildStudyKey(request)}`);
@@ -76,7 +76,7 @@ type LoadEvents = (data: DataAccess, request: StudyRequest) => Promise<StudyEven
 /** Runs studies of events in these tables, or returns results that are still cached. */
 const createRuns = (tables: readonly TableName[], loadEvents: LoadEvents) =>
   cachedLoader<StudyRequest, EventStudyRun>(
-    ['daily_bar', 'quote', 'stock', ...tables],
+    ['daily_bar', 'quote', 'stock', ...DELISTING_TABLES, ...tables],
     (db, requests, data) =>
       runInTurn(requests, (request) =>
         withRun((run, checkTime) => runStudy(db, request, { read: () => loadEvents(data, request), run, checkTime })),

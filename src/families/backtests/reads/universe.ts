@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { getSymbolOfKey, type KeyedSecurity } from '../../../lib/identity/keys.ts';
 import { compareText } from '../../../lib/order.ts';
-import { IS_REMOVAL } from '../../identity/listing-events/rules.ts';
+import { REMOVALS } from '../../identity/listing-events/rules.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { isFundName } from '../../stocks/rules/listing-facts.ts';
 import type { DelistingFact } from '../rules/delisting.ts';
@@ -20,7 +20,8 @@ const PRICED = `SELECT k."ticker" AS "key", f."date"::text AS "from", l."date"::
 const FUNDS = `SELECT "ticker" FROM "etf" UNION SELECT "ticker" FROM "etf_profile" UNION
   SELECT "ticker" FROM "company_profile" WHERE "kind" = 'ETF'`;
 const TITLES = 'SELECT "ticker", "title" FROM "sec_company"';
-const EVENTS = `SELECT "key", min("day")::text AS "day" FROM "listing_event" WHERE ${IS_REMOVAL} GROUP BY 1`;
+const EVENTS = `SELECT DISTINCT ON ("key") "key", "day"::text AS "day", "source" FROM ${REMOVALS} AS r
+  ORDER BY "key", "day" DESC`;
 const MEMBERS = `SELECT "index_id" AS "indexId", "ticker" AS "key", "valid_from"::text AS "from", "valid_to"::text AS "validTo"
   FROM "index_membership" ORDER BY 1, 2, 3`;
 
@@ -99,10 +100,15 @@ async function queryKeys(
   return [...new Set([...stocks.map(({ key }) => String(key)), ...members])].sort(compareText);
 }
 
-/** The day on which a security was delisted, by its profile or by a form, the earlier. */
-function findDelisting(fact: DelistingFact | undefined, event: string | undefined): string | null {
-  if (!fact || !event) return fact?.date ?? event ?? null;
-  return fact.date < event ? fact.date : event;
+type RemovalRow = { key: string; day: string; source: string };
+
+/** The day on which a security was delisted, by the operator or its profile; a form counts only if neither states any. */
+function findDelisting(
+  fact: DelistingFact | undefined,
+  event: RemovalRow | undefined,
+): Pick<ListingEvidence, 'delistedOn' | 'removedOn'> {
+  if (event?.source === 'OPERATOR') return { delistedOn: event.day, removedOn: null };
+  return { delistedOn: fact?.date ?? null, removedOn: event?.day ?? null };
 }
 
 /** Reads the evidence for each security of a universe. */
@@ -115,7 +121,7 @@ async function queryUniverse(db: Database, universe: UniverseName): Promise<Stor
     (await db.query<ListingRange & { key: string }>(PRICED, [keys])).map(({ key, from, to }) => [key, { from, to }]),
   );
   const delistings = await queryDelistings(db, keys);
-  const events = new Map((await db.query<{ key: string; day: string }>(EVENTS, [])).map(({ key, day }) => [key, day]));
+  const events = new Map((await db.query<RemovalRow>(EVENTS, [])).map((event) => [event.key, event]));
   const newest = await queryNewestSession(db);
   const getMemberRange = (key: string): ListingRange | null => {
     const stays = members.get(key);
@@ -132,7 +138,7 @@ async function queryUniverse(db: Database, universe: UniverseName): Promise<Stor
       sighted: days && { ...days, to: days.to === STILL ? (newest ?? days.from) : days.to },
       priced: priced.get(key) ?? null,
       member: getMemberRange(key),
-      delistedOn: findDelisting(delistings.get(key), events.get(key)),
+      ...findDelisting(delistings.get(key), events.get(key)),
       symbolDays,
     });
   });

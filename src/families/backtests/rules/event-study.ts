@@ -1,5 +1,5 @@
 import { ClusteredSample } from './clustered.ts';
-import { getProceeds } from './delisting.ts';
+import { exchangePosition, getProceeds, mapPlaces } from './delisting.ts';
 import type { StudyEvent } from './events.ts';
 import type { PriceMarket, PriceSeries } from './simulate.ts';
 
@@ -37,16 +37,36 @@ export type StudiedEvent = StudyEvent & {
 
 export type StudyResult = { horizons: HorizonResult[]; path: PathPoint[]; events: StudiedEvent[] };
 
-/** The value of a dollar in a stock by session: halts carry it, and a delisting makes it cash. NaN before its first price. */
-function computeValues(ticker: string, { sessions, prices, delistings }: PriceMarket): Float64Array {
+/**
+ * The value of a share of a stock by session, in adjusted prices: halts carry it, a delisting makes it cash, and a merger with terms cash
+ * and shares of the successor. NaN before its first price.
+ * @param getValues the values of a successor
+ */
+function computeValues(
+  ticker: string,
+  { sessions, prices, delistings }: PriceMarket,
+  getValues: (successor: string) => Float64Array,
+): Float64Array {
   const closes = prices.get(ticker)?.closes ?? new Float64Array(0);
   const delisting = delistings.get(ticker);
+  const terms = delisting?.terms;
+  const places = terms && mapPlaces(sessions);
   const values = new Float64Array(sessions.length);
   let [price, isCash] = [Number.NaN, false];
   for (let at = 0; at < sessions.length; at += 1) {
     const close = closes[at] ?? Number.NaN;
+    const isDelisted = delisting !== undefined && delisting.date <= sessions[at]! && Number.isNaN(close);
+    if (isDelisted && terms && places && !Number.isNaN(price)) {
+      const exchange = exchangePosition({ ticker, units: 1 }, terms, prices, places, at);
+      const successorValues = exchange && terms.successor ? getValues(terms.successor.ticker) : null;
+      if (exchange) {
+        for (let later = at; later < sessions.length; later += 1)
+          values[later] = exchange.cash + (successorValues ? exchange.units * successorValues[later]! : 0);
+        return values;
+      }
+    }
     if (!isCash && !Number.isNaN(close)) price = close;
-    else if (!isCash && delisting && delisting.date <= sessions[at]!) {
+    else if (!isCash && isDelisted && !terms) {
       price *= getProceeds(delisting);
       isCash = true;
     }
@@ -93,13 +113,19 @@ export type StudyInput = PriceMarket & {
 export function studyEvents({ benchmark, events, horizons, ...market }: StudyInput): StudyResult {
   const { sessions, prices } = market;
   const valuesByTicker = new Map<string, Float64Array>();
-  const getValues = (ticker: string): Float64Array => {
-    const values = valuesByTicker.get(ticker) ?? computeValues(ticker, market);
+  const getValues = (ticker: string, predecessors: readonly string[] = []): Float64Array => {
+    const cached = valuesByTicker.get(ticker);
+    if (cached) return cached;
+    const chain = [...predecessors, ticker];
+    // Terms that lead in a circle have no value.
+    const getSuccessorValues = (successor: string) =>
+      chain.includes(successor) ? new Float64Array(sessions.length).fill(Number.NaN) : getValues(successor, chain);
+    const values = computeValues(ticker, market, getSuccessorValues);
     valuesByTicker.set(ticker, values);
     return values;
   };
   const benchmarkMarket = { ...market, prices: new Map([['', benchmark]]), delistings: new Map() };
-  const benchmarkValues = computeValues('', benchmarkMarket);
+  const benchmarkValues = computeValues('', benchmarkMarket, getValues);
   const studied = events
     .map((event) => ({ ...event, at: findDayZero(sessions, event) }))
     .sort((a, b) => (a.publicOn < b.publicOn ? -1 : a.publicOn > b.publicOn ? 1 : a.ticker < b.ticker ? -1 : 1));

@@ -7,6 +7,7 @@ import {
   type DelistedPosition,
   type Fill,
   type Holding,
+  type MergedPosition,
   type PriceMarket,
   type PriceSeries,
   type Rebalancing,
@@ -44,6 +45,7 @@ export type BacktestResult = {
   equity: EquityPoint[];
   periods: BacktestPeriod[];
   delisted: DelistedPosition[];
+  mergers: MergedPosition[];
   moments: Moments | null;
 };
 
@@ -92,7 +94,7 @@ export function runBacktest({ decisions, costBps, fill, benchmark, ...market }: 
   const { sessions } = market;
   const places = new Map(sessions.map((session, place) => [session, place]));
   const targets = new Map(decisions.map(({ day, targets: chosen }) => [places.get(day) ?? -1, chosen]));
-  const { values, rebalancings, delisted } = simulate(market, targets, { costBps, fill });
+  const { values, rebalancings, delisted, mergers } = simulate(market, targets, { costBps, fill });
   const curve = benchmark && rebalancings[0] ? followBenchmark(benchmark, rebalancings[0].filledAt, fill) : null;
   const periods = toPeriods(rebalancings, sessions, requireLast([...values]), curve);
   const drawdowns = computeDrawdowns(values);
@@ -111,6 +113,7 @@ export function runBacktest({ decisions, costBps, fill, benchmark, ...market }: 
     })),
     periods,
     delisted,
+    mergers,
     moments: computeMoments(computeReturns(values)),
   };
 }

@@ -1,5 +1,5 @@
 import type { HoldingTarget } from './decide.ts';
-import { type DelistingFact, getProceeds } from './delisting.ts';
+import { type DelistingFact, exchangePosition, getProceeds, mapPlaces } from './delisting.ts';
 
 const FILLS = ['NEXT_OPEN', 'NEXT_CLOSE'] as const;
 export type Fill = (typeof FILLS)[number];
@@ -39,28 +39,52 @@ export type Rebalancing = {
 /** A position that became cash because its stock was delisted. `proceeds`: the part of its last value that it paid. */
 export type DelistedPosition = { ticker: string; date: string; proceeds: number };
 
+/**
+ * A position that was exchanged by the terms of a merger: for `ratio` shares of the successor and `cash` US dollars for each share.
+ * `proceeds`: the part of its last value that these were worth.
+ */
+export type MergedPosition = {
+  ticker: string;
+  date: string;
+  successor: string | null;
+  ratio: number | null;
+  cash: number;
+  proceeds: number;
+};
+
 type Simulation = {
   /** The value at the close of each session; 1 at the first. */
   values: Float64Array;
   rebalancings: Rebalancing[];
   delisted: DelistedPosition[];
+  mergers: MergedPosition[];
 };
 
-/** `price`: the last adjusted price. `worth`: the value after the last fill, from which the return of `holding` counts. */
-type Position = { units: number; price: number; worth: number; holding: Holding };
+/**
+ * `price`: the last adjusted price. `worth`: the value after the last fill, from which the return of `holding` counts, and `received`
+ * the cash that it has paid since. After a merger, several positions may be of one ticker until the next fill.
+ */
+type Position = {
+  ticker: string;
+  units: number;
+  price: number;
+  worth: number;
+  received: number;
+  holding: Holding;
+};
 
 const getWorth = ({ units, price }: Position): number => units * price;
 
 /** Sets the return of a holding whose position has this value. */
-const noteReturn = ({ holding, worth }: Position, value: number): void => {
-  holding.return = value / worth - 1;
+const noteReturn = ({ holding, worth, received }: Position, value: number): void => {
+  holding.return = (value + received) / worth - 1;
 };
 
 type Options = { costBps: number; fill: Fill };
 
 /**
- * Follows a portfolio through the sessions of a market. Each session: delisted positions become cash, the decision of the
- * session before is filled, then the closes value the portfolio.
+ * Follows a portfolio through the sessions of a market. Each session: delisted positions become cash or shares of a
+ * successor, the decision of the session before is filled, then the closes value the portfolio.
  * @param decisions the chosen holdings by the place of the session at whose end they were chosen
  */
 export function simulate(
@@ -68,10 +92,12 @@ export function simulate(
   decisions: ReadonlyMap<number, readonly HoldingTarget[]>,
   { costBps, fill }: Options,
 ): Simulation {
-  const positions = new Map<string, Position>();
+  let positions: Position[] = [];
   const values = new Float64Array(sessions.length);
   const rebalancings: Rebalancing[] = [];
   const delisted: DelistedPosition[] = [];
+  const mergers: MergedPosition[] = [];
+  const places = mapPlaces(sessions);
   let cash = 1;
 
   const getClose = (ticker: string, at: number): number => prices.get(ticker)?.closes[at] ?? Number.NaN;
@@ -81,32 +107,66 @@ export function simulate(
     return fill === 'NEXT_CLOSE' || Number.isNaN(open) ? close : open;
   };
 
-  const liquidateDelisted = (at: number) => {
+  /** Settles a position whose stock is no longer listed. @returns the position that it becomes, if any */
+  const settle = (position: Position, delisting: DelistingFact, at: number): Position | null => {
+    const { ticker } = position;
     const date = sessions[at]!;
-    for (const [ticker, position] of positions) {
-      const delisting = delistings.get(ticker);
-      if (!delisting || delisting.date > date || !Number.isNaN(getClose(ticker, at))) continue;
+    const { terms } = delisting;
+    if (!terms) {
       const proceeds = getProceeds(delisting);
       const value = getWorth(position) * proceeds;
       cash += value;
       noteReturn(position, value);
-      positions.delete(ticker);
       delisted.push({ ticker, date, proceeds });
+      return null;
     }
+    const exchange = exchangePosition(position, terms, prices, places, at);
+    if (!exchange) return position;
+    const { successor } = terms;
+    const { proceeds } = exchange;
+    cash += exchange.cash;
+    position.received += exchange.cash;
+    if (terms.isMerger)
+      mergers.push({
+        ticker,
+        date,
+        successor: successor?.ticker ?? null,
+        ratio: successor?.ratio ?? null,
+        cash: terms.cash,
+        proceeds,
+      });
+    else delisted.push({ ticker, date, proceeds });
+    if (successor) {
+      const close = getClose(successor.ticker, at);
+      const price = Number.isNaN(close) ? getClose(successor.ticker, places.get(successor.first.day) ?? at) : close;
+      return { ...position, ticker: successor.ticker, units: exchange.units, price };
+    }
+    noteReturn(position, 0);
+    return null;
+  };
+
+  const settleDelisted = (at: number) => {
+    positions = positions.flatMap((position) => {
+      const delisting = delistings.get(position.ticker);
+      if (!delisting || delisting.date > sessions[at]! || !Number.isNaN(getClose(position.ticker, at)))
+        return [position];
+      return settle(position, delisting, at) ?? [];
+    });
   };
 
   const rebalance = (at: number, targets: readonly HoldingTarget[]) => {
-    const before = new Set(positions.keys());
+    const before = new Set(positions.map(({ ticker }) => ticker));
     const current = new Map<string, number>();
     let [halted, value] = [0, cash];
-    for (const [ticker, position] of positions) {
+    for (const position of positions) {
+      const { ticker } = position;
       const price = getFillPrice(ticker, at);
       const isHalted = Number.isNaN(price);
       if (!isHalted) position.price = price;
       const worth = getWorth(position);
       value += worth;
       if (isHalted) halted += worth;
-      else current.set(ticker, worth);
+      else current.set(ticker, (current.get(ticker) ?? 0) + worth);
       noteReturn(position, worth);
     }
     // If all holdings are halted, nothing is left to buy with.
@@ -119,26 +179,43 @@ export function simulate(
     for (const [ticker, share] of shares) if (!current.has(ticker)) traded += share * available;
     const cost = (traded * costBps) / 10_000;
     const spent = available - cost;
-    for (const ticker of current.keys()) if (!shares.has(ticker)) positions.delete(ticker);
+    const positionsByTicker = new Map<string, Position>();
+    for (const position of positions) {
+      const { ticker } = position;
+      if (current.has(ticker) && !shares.has(ticker)) continue;
+      const other = positionsByTicker.get(ticker);
+      if (other) other.units += getWorth(position) / other.price;
+      else positionsByTicker.set(ticker, position);
+    }
     for (const [ticker, share] of shares) {
       const price = getFillPrice(ticker, at);
-      const position = positions.get(ticker);
+      const position = positionsByTicker.get(ticker);
       const units = (share * spent) / price;
       if (position) position.units = units;
-      else positions.set(ticker, { units, price, worth: 0, holding: { ticker, weight: 0, return: 0 } });
+      else
+        positionsByTicker.set(ticker, {
+          ticker,
+          units,
+          price,
+          worth: 0,
+          received: 0,
+          holding: { ticker, weight: 0, return: 0 },
+        });
     }
+    positions = [...positionsByTicker.values()];
     cash = shares.size > 0 ? 0 : spent;
     const total = value - cost;
-    for (const [ticker, position] of positions) {
+    for (const position of positions) {
       position.worth = getWorth(position);
-      position.holding = { ticker, weight: position.worth / total, return: 0 };
+      position.received = 0;
+      position.holding = { ticker: position.ticker, weight: position.worth / total, return: 0 };
     }
     rebalancings.push({
       decidedAt: at - 1,
       filledAt: at,
-      holdings: [...positions.values()].map(({ holding }) => holding),
-      entered: [...positions.keys()].filter((ticker) => !before.has(ticker)),
-      left: [...before].filter((ticker) => !positions.has(ticker)),
+      holdings: positions.map(({ holding }) => holding),
+      entered: [...positionsByTicker.keys()].filter((ticker) => !before.has(ticker)),
+      left: [...before].filter((ticker) => !positionsByTicker.has(ticker)),
       unfilled: targets.flatMap(({ ticker }) => (shares.has(ticker) ? [] : [ticker])),
       value,
       traded,
@@ -148,8 +225,8 @@ export function simulate(
 
   const valueAtClose = (at: number): number => {
     let value = cash;
-    for (const [ticker, position] of positions) {
-      const close = getClose(ticker, at);
+    for (const position of positions) {
+      const close = getClose(position.ticker, at);
       if (!Number.isNaN(close)) position.price = close;
       value += getWorth(position);
     }
@@ -158,11 +235,11 @@ export function simulate(
 
   values[0] = cash;
   for (let at = 1; at < sessions.length; at += 1) {
-    liquidateDelisted(at);
+    settleDelisted(at);
     const targets = decisions.get(at - 1);
     if (targets) rebalance(at, targets);
     values[at] = valueAtClose(at);
   }
-  for (const position of positions.values()) noteReturn(position, getWorth(position));
-  return { values, rebalancings, delisted };
+  for (const position of positions) noteReturn(position, getWorth(position));
+  return { values, rebalancings, delisted, mergers };
 }

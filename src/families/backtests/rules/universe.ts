@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { shiftDay } from '../../../lib/dates.ts';
 import { compareText, maxText, minText } from '../../../lib/order.ts';
+import { isStillTraded } from '../../identity/listing-events/rules.ts';
 
 // Days are `YYYY-MM-DD`, so that texts compare as days do.
 
@@ -10,7 +11,7 @@ export type ListingRange = { from: string; to: string };
 /**
  * The evidence for the listing of a security. `sighted`: from the first to the last day on which a source stated one of its
  * symbols; `priced`: from its first bar to its last. `member`: it was in an index. `symbolDays`: the first days of its symbols
- * after the first one.
+ * after the first one. `delistedOn`: by its profile or the operator; `removedOn`: by a Form 25.
  */
 export type ListingEvidence = {
   key: string;
@@ -18,6 +19,7 @@ export type ListingEvidence = {
   priced: ListingRange | null;
   member: ListingRange | null;
   delistedOn: string | null;
+  removedOn: string | null;
   symbolDays: readonly string[];
 };
 
@@ -29,8 +31,6 @@ export type ListedSecurity = Pick<ListingEvidence, 'key' | 'priced' | 'symbolDay
 
 /** A security is listed for some weeks after its last evidence: lists are up to 45 days late. */
 const LAG_DAYS = 45;
-/** A bar this many days after a delisting shows that the security only changed exchanges. */
-const MAX_LATE_DAYS = 10;
 
 /**
  * The days on which a security was listed: from the first evidence to its delisting or, without one, to some weeks after the
@@ -41,16 +41,18 @@ export function classifyListing({
   sighted,
   priced,
   member,
-  delistedOn,
+  delistedOn: statedEnd,
+  removedOn,
   symbolDays,
 }: ListingEvidence): ListedSecurity {
+  const isRemoved = removedOn !== null && !isStillTraded(removedOn, priced?.to);
+  const delistedOn = statedEnd ?? (isRemoved ? removedOn : null);
   const ranges = [sighted, priced, member].filter((range) => range !== null);
   const [first] = ranges;
   if (!first) return { key, priced, symbolDays, range: null, delistedOn };
   const from = ranges.reduce((day, range) => minText(day, range.from), first.from);
   const to = ranges.reduce((day, range) => maxText(day, range.to), first.to);
-  const isTradedLater = priced !== null && delistedOn !== null && priced.to > shiftDay(delistedOn, MAX_LATE_DAYS);
-  const end = delistedOn === null || isTradedLater || delistedOn <= from ? null : delistedOn;
+  const end = delistedOn === null || delistedOn <= from ? null : delistedOn;
   const until = end === null ? shiftDay(to, LAG_DAYS) : shiftDay(end, -1);
   return { key, priced, symbolDays, range: { from, to: until }, delistedOn: end };
 }

@@ -18,7 +18,7 @@ import {
 } from '../queries/backtest.ts';
 import { type BacktestAudit, loadWarnings } from '../queries/universe.ts';
 import type { RunProgress } from '../reads/progress.ts';
-import type { DelistedPosition } from '../rules/simulate.ts';
+import type { DelistedPosition, MergedPosition } from '../rules/simulate.ts';
 import type { CurveSummary } from '../rules/summary.ts';
 import type { UniverseSummary } from '../rules/universe.ts';
 import { type BacktestWarning, FEW_PERIODS } from '../rules/warnings.ts';
@@ -46,7 +46,33 @@ const DelistedType = builder.objectRef<DelistedPosition>('BacktestDelisting').im
     date: t.expose('date', { type: 'Date', description: 'The session on which it became cash.' }),
     proceeds: t.exposeFloat('proceeds', {
       unit: 'FRACTION',
-      description: 'The part of its last value that it paid: 1 after a takeover, otherwise 0.7, or 0.45 on Nasdaq.',
+      description:
+        'The part of its last value that it paid: as the file of listing events states; else 1 after a takeover, 0.45 on Nasdaq, and otherwise 0.7.',
+    }),
+  }),
+});
+
+const MergerType = builder.objectRef<MergedPosition>('BacktestMerger').implement({
+  description:
+    'A position that was exchanged by the terms of a merger, without a trade. Shares of the successor are held until the next fill.',
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
+    stock: t.field(stockField('Its page; null outside the universe.')),
+    date: t.expose('date', { type: 'Date', description: 'The session on which it was exchanged.' }),
+    successor: t.expose('successor', {
+      type: 'Ticker',
+      nullable: true,
+      description: 'The stock that its holders got; null if they got cash alone.',
+    }),
+    ratio: t.exposeFloat('ratio', {
+      nullable: true,
+      unit: 'RATIO',
+      description: 'Shares of the successor for one share; null without a successor.',
+    }),
+    cash: t.exposeFloat('cash', { unit: 'USD', description: 'The cash for one share.' }),
+    proceeds: t.exposeFloat('proceeds', {
+      unit: 'FRACTION',
+      description: 'The part of its last value that cash and shares were worth, at the first price of the successor.',
     }),
   }),
 });
@@ -195,8 +221,15 @@ const BacktestType = builder.objectRef<Backtest & Gated>('Backtest').implement({
     delisted: t.field({
       type: [DelistedType],
       nullable: true,
-      description: 'The positions that became cash because their stocks were delisted. Null on FREE.',
+      description:
+        'The positions that became cash because their stocks were delisted, without the terms of a merger. Null on FREE.',
       resolve: ({ delisted }) => delisted,
+    }),
+    mergers: t.field({
+      type: [MergerType],
+      nullable: true,
+      description: 'The positions that were exchanged by the terms of mergers. Null on FREE.',
+      resolve: fromParent(({ mergers }) => mergers && [...mergers]),
     }),
     warnings: t.field({
       type: [WarningType],

@@ -3,11 +3,18 @@ import { fact } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { parseListingForm } from './format.ts';
 import { classifyListingForm } from './rules.ts';
+import { readTermsFile } from './terms/ingest.ts';
 
-/** Forms 25 and 15: when a common stock left its exchange, or its registration ended. */
+const isTermsFile = (name: string): boolean => /^(demo-)?listing-events.*\.csv$/i.test(name);
+
+/**
+ * Forms 25 and 15: when a common stock left its exchange, or its registration ended; and the operator's file of what
+ * holders of a security got for it.
+ */
 export const listingEventsImporter: Importer = {
   kind: 'listing-events',
-  describes: 'Forms 25, 25-NSE and 15 from SEC EDGAR: complete submissions, or the XML of Forms 25.',
+  describes:
+    'Forms 25, 25-NSE and 15 from SEC EDGAR: complete submissions, or the XML of Forms 25. Or mergers and delistings as CSV: symbol,day,kind,successor,ratio,cash.',
   family: 'identity',
   // The row has the CIK until its security is found.
   securities: [
@@ -15,20 +22,26 @@ export const listingEventsImporter: Importer = {
       table: LISTING_EVENT,
       symbol: 'key',
       cik: 'cik',
-      day: 'day',
-      field: 'issuer',
+      cusip: 'cusip',
+      day: 'symbolDay',
+      field: (row) => (row.source === 'OPERATOR' ? 'symbol' : 'issuer'),
       isOfOneClass: true,
+      others: [{ symbol: 'successor', cik: 'successorCik', day: 'day' }],
     },
   ],
-  accepts: (name) => /\.(xml|txt|nc)$/i.test(name),
+  accepts: (name) => /\.(xml|txt|nc)$/i.test(name) || isTermsFile(name),
   async *read(file) {
+    if (isTermsFile(file.name)) {
+      yield* readTermsFile(file);
+      return;
+    }
     const form = parseListingForm(await file.text(), file.name);
     const event = classifyListingForm(form);
     if ('skipped' in event) {
       yield event;
       return;
     }
-    const row = { key: '', ...event, filing: form.accession, cik: form.cik };
+    const row = { key: '', ...event, source: 'FORM', filing: form.accession, cik: form.cik, symbolDay: event.day };
     yield fact(LISTING_EVENT, row);
   },
 };

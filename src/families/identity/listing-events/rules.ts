@@ -5,8 +5,20 @@ import type { ListingForm } from './format.ts';
 export type RemovalKind = 'DELISTED' | 'MERGED';
 type ListingEvent = { kind: RemovalKind | 'DEREGISTERED'; day: string };
 
-/** SQL: whether an event is a removal. The end of a registration alone is none: a company may be exempt from reports. */
-export const IS_REMOVAL = `"kind" IN ('DELISTED', 'MERGED')`;
+/**
+ * SQL: the removals of securities; the operator's override those of forms. The end of a registration alone is none: a company may
+ * be exempt from reports.
+ */
+export const REMOVALS = `(SELECT * FROM "listing_event" AS e WHERE e."kind" IN ('DELISTED', 'MERGED') AND (e."source" = 'OPERATOR'
+  OR NOT EXISTS (SELECT FROM "listing_event" AS o WHERE o."key" = e."key" AND o."source" = 'OPERATOR')))`;
+
+/**
+ * Whether prices contradict a removal that a form states: a company that moves to another exchange files Form 25 as well. Days
+ * are `YYYY-MM-DD`.
+ * @param lastSession of the last price, if there is one
+ */
+export const isStillTraded = (removedOn: string, lastSession: string | null | undefined): boolean =>
+  typeof lastSession === 'string' && lastSession >= removedOn;
 
 /** An exchange's removal takes effect ten days after Form 25 is filed (Exchange Act Rule 12d2-2(d)(1)). */
 export const DAYS_TO_REMOVAL = 10;

@@ -12,10 +12,11 @@ import { type HoldingRow, hashRows, parseManager, tableId, toHoldingRow } from '
 const CUSIP_BESIDE = { ...CUSIP_TICKER, replacedWhen: 'false' };
 
 // Tickers in a table identify companies: the ticker of a warrant's row is not its own.
-const cusipFacts = ({ cusip, ticker }: HoldingRow, instrument: RowKind): Fact[] =>
-  cusip && ticker && PRICED_BY_TICKER.some((priced) => priced === instrument)
-    ? [part(CUSIP_BESIDE, { cusip, ticker, baseTicker: primaryTicker(ticker) })]
-    : [];
+function listCusipFacts({ cusip, ticker }: HoldingRow, instrument: RowKind, period: string): Fact[] {
+  if (!cusip || !ticker || !PRICED_BY_TICKER.some((priced) => priced === instrument)) return [];
+  const row = { cusip, ticker, baseTicker: primaryTicker(ticker), day: period };
+  return [part(CUSIP_BESIDE, row)];
+}
 
 /** Holdings by quarter that a third party compiled from a manager's filings. They count only if no filing is stored. */
 export const managerTablesImporter: Importer = {
@@ -23,6 +24,18 @@ export const managerTablesImporter: Importer = {
   describes:
     "One manager's holdings by quarter as JSON: meta, current, and history.holdings by quarter, with unconverted values.",
   family: 'institutional',
+  // Its holdings are those of the last day of a quarter. The compiler may state the symbols of now.
+  securities: [
+    { table: INSTITUTIONAL_ROW, symbol: 'ticker', cusip: 'statedCusip', day: 'day', hasCurrentSymbols: true },
+    {
+      table: CUSIP_TICKER,
+      symbol: 'ticker',
+      cusip: 'cusip',
+      day: 'day',
+      hasCurrentSymbols: true,
+      primary: 'baseTicker',
+    },
+  ],
   accepts: (name) => /\.json$/i.test(name),
   async *read(file) {
     const { cik, name, quarters } = parseManager(await file.text());
@@ -39,8 +52,10 @@ export const managerTablesImporter: Importer = {
       }
       for (const [i, row] of rows.entries()) {
         const instrument = classifyInstrument({ ...row, putCall: null, amountType: 'SH' });
-        yield fact(INSTITUTIONAL_ROW, { filingId, line: i + 1, instrument, ...row });
-        yield* cusipFacts(row, instrument);
+        const stated = { day: period, statedCusip: row.ticker === null ? null : row.cusip };
+        const position = { filingId, line: i + 1, instrument, ...row, ...stated };
+        yield fact(INSTITUTIONAL_ROW, position);
+        yield* listCusipFacts(row, instrument, period);
       }
       yield part(INSTITUTIONAL_FILING, {
         id: filingId,

@@ -1,6 +1,6 @@
 import { parseDay, parseStoredDay } from '../../../lib/dates.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
-import type { RemovalKind } from '../../identity/listing-events/rules.ts';
+import { isStillTraded, type RemovalKind } from '../../identity/listing-events/rules.ts';
 import type { Split } from '../splits/rules.ts';
 
 /**
@@ -26,29 +26,32 @@ export const FILED_BY = `SELECT t."ticker" FROM unnest($2::text[], $3::text[]) A
 type Delisting = { listingStatus: string | null; delistedDate: string | null; delistingReason: string | null };
 const NOT_DELISTED: Delisting = { listingStatus: null, delistedDate: null, delistingReason: null };
 
-/** The newest removal from an exchange that a Form 25 states. `day`: when it takes effect, `YYYY-MM-DD`. */
-export type Removal = { kind: RemovalKind; day: string };
+/**
+ * The newest removal from an exchange, by the operator's file or a Form 25. `day`: when it takes effect, `YYYY-MM-DD`.
+ */
+export type Removal = { kind: RemovalKind; source: 'OPERATOR' | 'FORM'; day: string };
 
-/** The reasons of removals; the proceeds of a position depend on whether it was a merger. */
-const REASONS: Readonly<Record<RemovalKind, string>> = {
-  MERGED: 'Merged, by Form 25.',
-  DELISTED: 'Removed from its exchange, by Form 25.',
+/** The proceeds of a position depend on whether it was a merger. */
+export const REASONS_BY_OPERATOR: Readonly<Record<RemovalKind, string>> = { MERGED: 'Merged.', DELISTED: 'Delisted.' };
+/** The reasons of removals. */
+const REASONS: Readonly<Record<Removal['source'], Record<RemovalKind, string>>> = {
+  OPERATOR: REASONS_BY_OPERATOR,
+  FORM: { MERGED: 'Merged, by Form 25.', DELISTED: 'Removed from its exchange, by Form 25.' },
 };
 
 /**
- * The delisting that a Form 25 states. A company that moves to another exchange files the form as well: prices from the day
- * of the removal on show that it is still listed.
+ * The delisting that the operator's file or a Form 25 states.
  * @param session of the last price by the day
  */
-function readRemoval({ kind, day }: Removal, session: string | undefined, asOf: Date): Delisting {
-  if (session !== undefined && session >= day) return NOT_DELISTED;
+function readRemoval({ kind, source, day }: Removal, session: string | undefined, asOf: Date): Delisting {
+  if (source === 'FORM' && isStillTraded(day, session)) return NOT_DELISTED;
   const listingStatus = parseStoredDay(day) > asOf ? 'PENDING_DELISTING' : 'DELISTED';
-  return { listingStatus, delistedDate: day, delistingReason: REASONS[kind] };
+  return { listingStatus, delistedDate: day, delistingReason: REASONS[source][kind] };
 }
 
 /**
  * The delisting as of a day: one of a later day has not happened yet. Without a date, it happened by the session after
- * the last price. The profile takes precedence over forms.
+ * the last price. The operator's file takes precedence over the profile, and the profile over forms.
  * @param profile as of today
  * @param session of the last price by the day, if there is one; days are `YYYY-MM-DD`
  * @param removal known by the day
@@ -59,7 +62,12 @@ export function selectDelisting(
   asOf: Date,
   removal?: Removal,
 ): Delisting {
-  if (!profile?.listingStatus) return removal ? readRemoval(removal, session, asOf) : NOT_DELISTED;
+  if (removal && (removal.source === 'OPERATOR' || !profile?.listingStatus)) {
+    const delisting = readRemoval(removal, session, asOf);
+    // The file states no reason in words.
+    return profile?.delistingReason ? { ...delisting, delistingReason: profile.delistingReason } : delisting;
+  }
+  if (!profile?.listingStatus) return NOT_DELISTED;
   const { listingStatus, delistedDate, delistingReason } = profile;
   const lastSession = session ? parseDay(session) : null;
   const delistedOn = delistedDate ? parseDay(delistedDate) : lastSession && sessionAfter(lastSession);

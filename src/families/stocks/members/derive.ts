@@ -15,6 +15,12 @@ const STINTS = `SELECT "source", "list_day"::text AS "listDay", "ticker",
   "first_day"::text AS "firstDay", "last_day"::text AS "lastDay" FROM "index_stint"
   WHERE "first_day" <= $1::date AND "index_id" = $2 ORDER BY 3, 4, 2, 1`;
 
+// Every import of stocks is one of the family of these tables, and most change none of them.
+const DIGEST = `SELECT md5(
+    coalesce((SELECT string_agg(l::text, ';' ORDER BY l."index_id", l."source", l."first_day") FROM "index_list" AS l WHERE l."first_day" <= $1::date), '') ||
+    coalesce((SELECT string_agg(s::text, ';' ORDER BY s."index_id", s."source", s."ticker", s."first_day") FROM "index_stint" AS s WHERE s."first_day" <= $1::date), '')
+  ) AS "digest"`;
+
 /** Rewrites who was a member of each index when, from all lists up to a day. */
 async function deriveMemberships(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
   const today = isoDate(asOf);
@@ -33,6 +39,7 @@ async function deriveMemberships(sql: Sql, asOf: Date): Promise<{ rows: number; 
 export const membershipsJob = defineJob({
   name: 'index-members',
   reads: { facts: ['index_list', 'index_stint'] },
+  uses: { tables: ['index_list', 'index_stint'], digest: DIGEST },
   writes: ['index_membership'],
   run: deriveMemberships,
 });

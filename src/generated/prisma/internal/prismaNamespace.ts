@@ -12096,9 +12096,11 @@ export const ListingEventScalarFieldEnum = {
   key: 'key',
   day: 'day',
   kind: 'kind',
+  source: 'source',
   filing: 'filing',
   successor: 'successor',
-  ratio: 'ratio'
+  ratio: 'ratio',
+  cash: 'cash'
 } as const
 
 export type ListingEventScalarFieldEnum = (typeof ListingEventScalarFieldEnum)[keyof typeof ListingEventScalarFieldEnum]

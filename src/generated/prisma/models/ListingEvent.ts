@@ -30,74 +30,90 @@ export type AggregateListingEvent = {
 
 export type ListingEventAvgAggregateOutputType = {
   ratio: number | null
+  cash: number | null
 }
 
 export type ListingEventSumAggregateOutputType = {
   ratio: number | null
+  cash: number | null
 }
 
 export type ListingEventMinAggregateOutputType = {
   key: string | null
   day: Date | null
   kind: string | null
+  source: string | null
   filing: string | null
   successor: string | null
   ratio: number | null
+  cash: number | null
 }
 
 export type ListingEventMaxAggregateOutputType = {
   key: string | null
   day: Date | null
   kind: string | null
+  source: string | null
   filing: string | null
   successor: string | null
   ratio: number | null
+  cash: number | null
 }
 
 export type ListingEventCountAggregateOutputType = {
   key: number
   day: number
   kind: number
+  source: number
   filing: number
   successor: number
   ratio: number
+  cash: number
   _all: number
 }
 
 
 export type ListingEventAvgAggregateInputType = {
   ratio?: true
+  cash?: true
 }
 
 export type ListingEventSumAggregateInputType = {
   ratio?: true
+  cash?: true
 }
 
 export type ListingEventMinAggregateInputType = {
   key?: true
   day?: true
   kind?: true
+  source?: true
   filing?: true
   successor?: true
   ratio?: true
+  cash?: true
 }
 
 export type ListingEventMaxAggregateInputType = {
   key?: true
   day?: true
   kind?: true
+  source?: true
   filing?: true
   successor?: true
   ratio?: true
+  cash?: true
 }
 
 export type ListingEventCountAggregateInputType = {
   key?: true
   day?: true
   kind?: true
+  source?: true
   filing?: true
   successor?: true
   ratio?: true
+  cash?: true
   _all?: true
 }
 
@@ -191,9 +207,11 @@ export type ListingEventGroupByOutputType = {
   key: string
   day: Date
   kind: string
+  source: string
   filing: string | null
   successor: string | null
   ratio: number | null
+  cash: number | null
   _count: ListingEventCountAggregateOutputType | null
   _avg: ListingEventAvgAggregateOutputType | null
   _sum: ListingEventSumAggregateOutputType | null
@@ -223,40 +241,48 @@ export type ListingEventWhereInput = {
   key?: Prisma.StringFilter<"ListingEvent"> | string
   day?: Prisma.DateTimeFilter<"ListingEvent"> | Date | string
   kind?: Prisma.StringFilter<"ListingEvent"> | string
+  source?: Prisma.StringFilter<"ListingEvent"> | string
   filing?: Prisma.StringNullableFilter<"ListingEvent"> | string | null
   successor?: Prisma.StringNullableFilter<"ListingEvent"> | string | null
   ratio?: Prisma.FloatNullableFilter<"ListingEvent"> | number | null
+  cash?: Prisma.FloatNullableFilter<"ListingEvent"> | number | null
 }
 
 export type ListingEventOrderByWithRelationInput = {
   key?: Prisma.SortOrder
   day?: Prisma.SortOrder
   kind?: Prisma.SortOrder
+  source?: Prisma.SortOrder
   filing?: Prisma.SortOrderInput | Prisma.SortOrder
   successor?: Prisma.SortOrderInput | Prisma.SortOrder
   ratio?: Prisma.SortOrderInput | Prisma.SortOrder
+  cash?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
 export type ListingEventWhereUniqueInput = Prisma.AtLeast<{
-  key_day_kind?: Prisma.ListingEventKeyDayKindCompoundUniqueInput
+  key_day_kind_source?: Prisma.ListingEventKeyDayKindSourceCompoundUniqueInput
   AND?: Prisma.ListingEventWhereInput | Prisma.ListingEventWhereInput[]
   OR?: Prisma.ListingEventWhereInput[]
   NOT?: Prisma.ListingEventWhereInput | Prisma.ListingEventWhereInput[]
   key?: Prisma.StringFilter<"ListingEvent"> | string
   day?: Prisma.DateTimeFilter<"ListingEvent"> | Date | string
   kind?: Prisma.StringFilter<"ListingEvent"> | string
+  source?: Prisma.StringFilter<"ListingEvent"> | string
   filing?: Prisma.StringNullableFilter<"ListingEvent"> | string | null
   successor?: Prisma.StringNullableFilter<"ListingEvent"> | string | null
   ratio?: Prisma.FloatNullableFilter<"ListingEvent"> | number | null
-}, "key_day_kind">
+  cash?: Prisma.FloatNullableFilter<"ListingEvent"> | number | null
+}, "key_day_kind_source">
 
 export type ListingEventOrderByWithAggregationInput = {
   key?: Prisma.SortOrder
   day?: Prisma.SortOrder
   kind?: Prisma.SortOrder
+  source?: Prisma.SortOrder
   filing?: Prisma.SortOrderInput | Prisma.SortOrder
   successor?: Prisma.SortOrderInput | Prisma.SortOrder
   ratio?: Prisma.SortOrderInput | Prisma.SortOrder
+  cash?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ListingEventCountOrderByAggregateInput
   _avg?: Prisma.ListingEventAvgOrderByAggregateInput
   _max?: Prisma.ListingEventMaxOrderByAggregateInput
@@ -271,113 +297,138 @@ export type ListingEventScalarWhereWithAggregatesInput = {
   key?: Prisma.StringWithAggregatesFilter<"ListingEvent"> | string
   day?: Prisma.DateTimeWithAggregatesFilter<"ListingEvent"> | Date | string
   kind?: Prisma.StringWithAggregatesFilter<"ListingEvent"> | string
+  source?: Prisma.StringWithAggregatesFilter<"ListingEvent"> | string
   filing?: Prisma.StringNullableWithAggregatesFilter<"ListingEvent"> | string | null
   successor?: Prisma.StringNullableWithAggregatesFilter<"ListingEvent"> | string | null
   ratio?: Prisma.FloatNullableWithAggregatesFilter<"ListingEvent"> | number | null
+  cash?: Prisma.FloatNullableWithAggregatesFilter<"ListingEvent"> | number | null
 }
 
 export type ListingEventCreateInput = {
   key: string
   day: Date | string
   kind: string
+  source?: string
   filing?: string | null
   successor?: string | null
   ratio?: number | null
+  cash?: number | null
 }
 
 export type ListingEventUncheckedCreateInput = {
   key: string
   day: Date | string
   kind: string
+  source?: string
   filing?: string | null
   successor?: string | null
   ratio?: number | null
+  cash?: number | null
 }
 
 export type ListingEventUpdateInput = {
   key?: Prisma.StringFieldUpdateOperationsInput | string
   day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  source?: Prisma.StringFieldUpdateOperationsInput | string
   filing?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   successor?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   ratio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  cash?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
 export type ListingEventUncheckedUpdateInput = {
   key?: Prisma.StringFieldUpdateOperationsInput | string
   day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  source?: Prisma.StringFieldUpdateOperationsInput | string
   filing?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   successor?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   ratio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  cash?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
 export type ListingEventCreateManyInput = {
   key: string
   day: Date | string
   kind: string
+  source?: string
   filing?: string | null
   successor?: string | null
   ratio?: number | null
+  cash?: number | null
 }
 
 export type ListingEventUpdateManyMutationInput = {
   key?: Prisma.StringFieldUpdateOperationsInput | string
   day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  source?: Prisma.StringFieldUpdateOperationsInput | string
   filing?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   successor?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   ratio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  cash?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
 export type ListingEventUncheckedUpdateManyInput = {
   key?: Prisma.StringFieldUpdateOperationsInput | string
   day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
+  source?: Prisma.StringFieldUpdateOperationsInput | string
   filing?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   successor?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   ratio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  cash?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
-export type ListingEventKeyDayKindCompoundUniqueInput = {
+export type ListingEventKeyDayKindSourceCompoundUniqueInput = {
   key: string
   day: Date | string
   kind: string
+  source: string
 }
 
 export type ListingEventCountOrderByAggregateInput = {
   key?: Prisma.SortOrder
   day?: Prisma.SortOrder
   kind?: Prisma.SortOrder
+  source?: Prisma.SortOrder
   filing?: Prisma.SortOrder
   successor?: Prisma.SortOrder
   ratio?: Prisma.SortOrder
+  cash?: Prisma.SortOrder
 }
 
 export type ListingEventAvgOrderByAggregateInput = {
   ratio?: Prisma.SortOrder
+  cash?: Prisma.SortOrder
 }
 
 export type ListingEventMaxOrderByAggregateInput = {
   key?: Prisma.SortOrder
   day?: Prisma.SortOrder
   kind?: Prisma.SortOrder
+  source?: Prisma.SortOrder
   filing?: Prisma.SortOrder
   successor?: Prisma.SortOrder
   ratio?: Prisma.SortOrder
+  cash?: Prisma.SortOrder
 }
 
 export type ListingEventMinOrderByAggregateInput = {
   key?: Prisma.SortOrder
   day?: Prisma.SortOrder
   kind?: Prisma.SortOrder
+  source?: Prisma.SortOrder
   filing?: Prisma.SortOrder
   successor?: Prisma.SortOrder
   ratio?: Prisma.SortOrder
+  cash?: Prisma.SortOrder
 }
 
 export type ListingEventSumOrderByAggregateInput = {
   ratio?: Prisma.SortOrder
+  cash?: Prisma.SortOrder
 }
 
 
@@ -386,39 +437,47 @@ export type ListingEventSelect<ExtArgs extends runtime.Types.Extensions.Internal
   key?: boolean
   day?: boolean
   kind?: boolean
+  source?: boolean
   filing?: boolean
   successor?: boolean
   ratio?: boolean
+  cash?: boolean
 }, ExtArgs["result"]["listingEvent"]>
 
 export type ListingEventSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   key?: boolean
   day?: boolean
   kind?: boolean
+  source?: boolean
   filing?: boolean
   successor?: boolean
   ratio?: boolean
+  cash?: boolean
 }, ExtArgs["result"]["listingEvent"]>
 
 export type ListingEventSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   key?: boolean
   day?: boolean
   kind?: boolean
+  source?: boolean
   filing?: boolean
   successor?: boolean
   ratio?: boolean
+  cash?: boolean
 }, ExtArgs["result"]["listingEvent"]>
 
 export type ListingEventSelectScalar = {
   key?: boolean
   day?: boolean
   kind?: boolean
+  source?: boolean
   filing?: boolean
   successor?: boolean
   ratio?: boolean
+  cash?: boolean
 }
 
-export type ListingEventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"key" | "day" | "kind" | "filing" | "successor" | "ratio", ExtArgs["result"]["listingEvent"]>
+export type ListingEventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"key" | "day" | "kind" | "source" | "filing" | "successor" | "ratio" | "cash", ExtArgs["result"]["listingEvent"]>
 
 export type $ListingEventPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "ListingEvent"
@@ -431,6 +490,10 @@ export type $ListingEventPayload<ExtArgs extends runtime.Types.Extensions.Intern
      */
     kind: string
     /**
+     * OPERATOR: the operator's file, which overrides the others; or FORM.
+     */
+    source: string
+    /**
      * The accession number of the filing that states it.
      */
     filing: string | null
@@ -442,6 +505,10 @@ export type $ListingEventPayload<ExtArgs extends runtime.Types.Extensions.Intern
      * Shares of the successor for one share.
      */
     ratio: number | null
+    /**
+     * US dollars for one share.
+     */
+    cash: number | null
   }, ExtArgs["result"]["listingEvent"]>
   composites: {}
 }
@@ -868,9 +935,11 @@ export interface ListingEventFieldRefs {
   readonly key: Prisma.FieldRef<"ListingEvent", 'String'>
   readonly day: Prisma.FieldRef<"ListingEvent", 'DateTime'>
   readonly kind: Prisma.FieldRef<"ListingEvent", 'String'>
+  readonly source: Prisma.FieldRef<"ListingEvent", 'String'>
   readonly filing: Prisma.FieldRef<"ListingEvent", 'String'>
   readonly successor: Prisma.FieldRef<"ListingEvent", 'String'>
   readonly ratio: Prisma.FieldRef<"ListingEvent", 'Float'>
+  readonly cash: Prisma.FieldRef<"ListingEvent", 'Float'>
 }
     
 
