@@ -11,10 +11,10 @@ import {
 } from 'graphql';
 
 /** A field that a deprecation reason names, with the arguments that it states: `stocks(orderBy: POPULARITY)`. */
-export type Step = { name: string; presets: readonly string[]; field: GraphQLField<unknown, unknown> };
+export type FieldStep = { name: string; presets: readonly string[]; field: GraphQLField<unknown, unknown> };
 
 /** Where a deprecated field went: the fields from its object on, the last one being its replacement; null if it has none. */
-export type Move = readonly [Step, ...Step[]] | null;
+export type Move = readonly [FieldStep, ...FieldStep[]] | null;
 
 /** `Use stock { rating }. It stays until 2027-03-01.` A value of three dots stands for the caller's own. */
 const REASON = /^Use (?<selection>.+?)\.(?: It stays until .+)?$/;
@@ -43,7 +43,7 @@ export function readMove(parent: Fields, { deprecationReason }: GraphQLField<unk
   if (deprecationReason === undefined || deprecationReason === null) return undefined;
   const selection = REASON.exec(deprecationReason)?.groups?.selection;
   if (selection === undefined) return null;
-  const steps: Step[] = [];
+  const steps: FieldStep[] = [];
   let fields: Fields | null = parent;
   for (const node of listSteps(selection)) {
     const field: GraphQLField<unknown, unknown> | undefined = fields?.getFields()[node.name.value];

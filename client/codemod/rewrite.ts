@@ -14,7 +14,7 @@ import {
   type SelectionSetNode,
   typeFromAST,
 } from 'graphql';
-import { type Move, readMove, type Step } from './moves.ts';
+import { type FieldStep, type Move, readMove } from './moves.ts';
 
 /** A rewritten document, and what its author should know. `isChanged`: whether any field was replaced or removed. */
 export type Rewritten = { text: string; isChanged: boolean; notes: readonly string[] };
@@ -41,7 +41,7 @@ const getEnd = ({ loc }: ASTNode): number => loc?.end ?? 0;
 const getLine = ({ linesBefore }: Context, { loc }: ASTNode): number => linesBefore + (loc?.startToken.line ?? 0);
 
 const join = (parts: readonly string[], separator: string): string =>
-  parts.filter((part) => part !== '').join(separator);
+  parts.filter((text) => text !== '').join(separator);
 const formatCall = (name: string, args: readonly string[]): string =>
   args.length === 0 ? name : `${name}(${args.join(', ')})`;
 
@@ -53,7 +53,7 @@ const readHead = (context: Context, node: FieldNode): string =>
  * Gives each argument of a deprecated field to the last step that has it. An argument without a step of its name goes to the only
  * required argument of its type that is missing: `metrics(entityId:)` to `entity(id:)`.
  */
-function distributeArguments(context: Context, node: FieldNode, steps: readonly Step[]): string[][] {
+function distributeArguments(context: Context, node: FieldNode, steps: readonly FieldStep[]): string[][] {
   const texts: string[][] = steps.map(({ presets }) => [...presets]);
   const isGiven = (index: number, { name }: GraphQLArgument): boolean =>
     texts[index]?.some((text) => text.startsWith(`${name}:`)) ?? false;
@@ -80,7 +80,12 @@ function distributeArguments(context: Context, node: FieldNode, steps: readonly 
 }
 
 /** A deprecated field as its replacement. */
-function moveField(context: Context, node: FieldNode, steps: readonly [Step, ...Step[]], selections: string): Piece {
+function moveField(
+  context: Context,
+  node: FieldNode,
+  steps: readonly [FieldStep, ...FieldStep[]],
+  selections: string,
+): Piece {
   context.changes += 1;
   const texts = distributeArguments(context, node, steps);
   const directives = (node.directives ?? []).map((directive) => slice(context, directive)).join(' ');
@@ -151,7 +156,7 @@ function rewriteSelections(context: Context, set: SelectionSetNode, parent: Grap
   const pieces = set.selections.map((node) => rewriteSelection(context, node, parent));
   const calls = listKeptCalls(context, set, pieces);
   const groups = new Map<string, { outer: string; texts: string[] }>();
-  const written: { gap: string; group: { outer: string; texts: string[] } | null; text: string }[] = [];
+  const lines: { gap: string; group: { outer: string; texts: string[] } | null; text: string }[] = [];
   let end = getStart(set) + 1;
   for (const [index, node] of set.selections.entries()) {
     const piece = pieces[index];
@@ -159,12 +164,12 @@ function rewriteSelections(context: Context, set: SelectionSetNode, parent: Grap
     end = getEnd(node);
     if (!piece || piece.kind === 'removed') continue;
     if (piece.kind === 'kept') {
-      written.push({ gap, group: null, text: piece.text });
+      lines.push({ gap, group: null, text: piece.text });
       continue;
     }
-    const known = groups.get(piece.outer);
-    if (known) {
-      known.texts.push(gap + piece.inner);
+    const earlier = groups.get(piece.outer);
+    if (earlier) {
+      earlier.texts.push(gap + piece.inner);
       continue;
     }
     // Another field of this name with other arguments: the old name tells the two apart.
@@ -172,11 +177,11 @@ function rewriteSelections(context: Context, set: SelectionSetNode, parent: Grap
     const group = { outer: isTaken ? `${piece.key}: ${piece.outer}` : piece.outer, texts: [piece.inner] };
     groups.set(piece.outer, group);
     calls.set(piece.name, piece.outer);
-    written.push({ gap, group, text: '' });
+    lines.push({ gap, group, text: '' });
   }
   const closing = context.source.slice(end, getEnd(set) - 1);
-  if (written.length === 0) return `{ __typename${closing}}`;
-  const body = written.map(({ gap, group, text }) =>
+  if (lines.length === 0) return `{ __typename${closing}}`;
+  const body = lines.map(({ gap, group, text }) =>
     group ? `${gap}${group.outer} { ${group.texts.join('')} }` : gap + text,
   );
   return `{${body.join('')}${closing}}`;

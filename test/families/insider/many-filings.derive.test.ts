@@ -44,7 +44,9 @@ describe('Insider trades of 3,000 filings', () => {
       return insiderTradesJob.run(counted, newYorkDay(NOW));
     });
     expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_FILINGS_PER_BATCH);
-    const [count] = await app.db.query(`SELECT count(*)::int AS "trades" FROM "insider_trade" WHERE "id" LIKE 'many-%'`);
+    const [count] = await app.db.query(
+      `SELECT count(*)::int AS "trades" FROM "insider_trade" WHERE "id" LIKE 'many-%'`,
+    );
     expect(count).toEqual({ trades: COMPANIES * FILINGS_OF_COMPANY });
   });
 

@@ -119,12 +119,12 @@ async function deriveCompanies(
   if (tickers.length === 0) return;
   const { replaced, links } = await findAmendments(sql, filings);
   const filingsByTicker = groupBy(filings, ({ issuerTicker }) => issuerTicker);
-  for (const part of splitBySize(
+  for (const batchTickers of splitBySize(
     tickers,
     (ticker) => filingsByTicker.get(ticker)?.length ?? 0,
     MAX_FILINGS_PER_BATCH,
   )) {
-    const batch = part.flatMap((ticker) => filingsByTicker.get(ticker) ?? []);
+    const batch = batchTickers.flatMap((ticker) => filingsByTicker.get(ticker) ?? []);
     const rows = await sql.query<SelectedRow<typeof OWNERSHIP_ROW, typeof ROW_COLUMNS>>(ROWS, [
       batch.map(({ id }) => id),
     ]);
@@ -135,7 +135,7 @@ async function deriveCompanies(
         filing,
       })),
     );
-    await replaceWhere(sql, INSIDER_TRADE, 'ticker', part, mergeChains(filed));
+    await replaceWhere(sql, INSIDER_TRADE, 'ticker', batchTickers, mergeChains(filed));
   }
   await replaceWhere(sql, FILING_AMENDMENT, 'ticker', tickers, links);
   await deriveActivity(sql, tickers);

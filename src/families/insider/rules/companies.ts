@@ -4,7 +4,7 @@ import { groupBy } from '../../../lib/group.ts';
 export type IssuerCount = { ticker: string; cik: string | null; filings: number };
 
 /** The tickers that share CIKs, and the number of their filings. */
-export type Company = { tickers: readonly string[]; filings: number };
+type Company = { tickers: readonly string[]; filings: number };
 
 /** Groups tickers by company, in the order of their first tickers: an amendment may be filed under another ticker than its original. */
 export function groupCompanies(issuers: readonly IssuerCount[]): Company[] {
