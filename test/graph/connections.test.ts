@@ -125,7 +125,7 @@ const WITHOUT_ID = {
       'TrackerPlacement',
       'TrackerRow',
     ],
-    ...['TrackerTile', 'BacktestDelisting', 'BacktestHolding', 'EventStudyHorizon'],
+    ...['TrackerTile', 'BacktestDelisting', 'BacktestHolding', 'BacktestMerger', 'EventStudyHorizon'],
     ...['SignalGroup', 'SignalInsight', 'SignalMonth', 'SignalReturn'],
   ],
   'parts of one reading': [
