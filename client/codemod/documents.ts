@@ -1,6 +1,6 @@
 import { parse } from 'graphql';
 
-/** A part of a file that contains a document: its text, and where it begins and ends. */
+/** A document in a file, with its first and last position. */
 export type Embedded = { text: string; start: number; end: number };
 
 /** A tagged template, a call with a template, or a template behind the comment that editors know. */
@@ -28,8 +28,8 @@ function canParse(text: string): boolean {
 }
 
 /**
- * Finds the documents in a file. Templates with expressions, texts with escapes, and what is no GraphQL are left out.
- * @param name the file's name, whose ending decides where documents are looked for
+ * Finds the documents in a file. Templates with expressions, texts with escapes, and other languages are left out.
+ * @param name the file's name, whose ending decides how documents are found
  */
 export function findDocuments(name: string, content: string): Embedded[] {
   const ending = getEnding(name);

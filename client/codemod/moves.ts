@@ -13,10 +13,10 @@ import {
 /** A field that a deprecation reason names, with the arguments that it states: `stocks(orderBy: POPULARITY)`. */
 export type FieldStep = { name: string; presets: readonly string[]; field: GraphQLField<unknown, unknown> };
 
-/** Where a deprecated field went: the fields from its object on, the last one being its replacement; null if it has none. */
+/** The replacement of a deprecated field, as a path of fields from the same object; null if it has none. */
 export type Move = readonly [FieldStep, ...FieldStep[]] | null;
 
-/** `Use stock { rating }. It stays until 2027-03-01.` A value of three dots stands for the caller's own. */
+/** `Use stock { rating }. It stays until 2027-03-01.` Three dots in place of a value mean the value of the caller. */
 const REASON = /^Use (?<selection>.+?)\.(?: It stays until .+)?$/;
 const OWN_VALUES = /\(\w+: \.\.\.\)/g;
 
@@ -36,7 +36,7 @@ function listSteps(selection: string): FieldNode[] {
 }
 
 /**
- * Reads from its deprecation reason where a field went.
+ * Reads the replacement of a field from its deprecation reason.
  * @returns undefined if the field is not deprecated, or its reason names no field
  */
 export function readMove(parent: Fields, { deprecationReason }: GraphQLField<unknown, unknown>): Move | undefined {

@@ -97,7 +97,7 @@ function moveField(
     const text = join([alias ? `${alias}: ${outerCall}` : outerCall, directives, selections], ' ');
     return { kind: 'kept', text };
   }
-  // Fields of one object differ by their arguments: an alias tells them apart where the arguments are.
+  // Fields of one object differ by their arguments: the alias belongs to the field with the arguments.
   const isOuterAliased = alias !== undefined && (texts[0]?.length ?? 0) > 0;
   const isInnerAliased = alias !== undefined && !isOuterAliased;
   const leaf = innerCalls.length - 1;

@@ -19,7 +19,7 @@ export const REUSED = {
 /** The invented company whose delisting is a merger, and the company that bought it. */
 export const MERGED = { ticker: 'ZQGONE', successor: 'ZQNOPT' };
 
-/** The members of the S&P 500 that are no longer in it: a merged company, and the one that had a symbol before. */
+/** The members of the S&P 500 that are no longer in it: a merged company, and the earlier company of a reused symbol. */
 export const FORMER_MEMBERS = [MERGED.ticker, REUSED.ticker] as const;
 export const findMemberEnd = ({ listings, delisting }: DemoUniverse, ticker: string): string | null => {
   if (ticker === REUSED.ticker) return REUSED.until;

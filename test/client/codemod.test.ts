@@ -98,7 +98,7 @@ describe('Deprecated fields of one object', () => {
     );
   });
 
-  it('are told apart from a field of the object that the document has, by their old name', () => {
+  it('keep their old name as an alias beside the same object with other arguments', () => {
     const document = '{ stock(ticker: "KO") { ticker } rating(ticker: "PEP") { asOf } }';
     expect(rewrite(document)).toBe(
       '{ stock(ticker: "KO") { ticker } rating: stock(ticker: "PEP") { rating { asOf } } }',

@@ -51,7 +51,7 @@ describe('Insider trades of 3,000 filings', () => {
   });
 
   it('name a person as the last filing at any company does', async () => {
-    // Of filings of one day, the one with the largest id is the last: of company 9, number 99.
+    // The largest id is the last filing of a day: of company 9, number 99.
     const [person] = await app.db.query(`SELECT "name_as_filed" FROM "insider" WHERE "cik" = '9000777'`);
     expect(person).toEqual({ name_as_filed: 'Doe Pat many-9-99' });
   });

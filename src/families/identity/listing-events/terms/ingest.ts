@@ -30,7 +30,7 @@ const refuseStated = (row: Cells, columns: readonly string[], reason: string): v
   if (column) throw new RowError(column, reason);
 };
 
-/** What a share was exchanged for. */
+/** Reads the terms of an exchange of shares. */
 function readTerms(row: Cells, kind: StatedKind) {
   if (kind !== 'MERGER')
     refuseStated(row, ['successor', 'successorCik', 'ratio'], `A ${kind.toLowerCase()} has none; a merger has.`);
