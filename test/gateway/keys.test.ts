@@ -217,6 +217,12 @@ describe('the rules', () => {
     expect(familyLeftOut(undefined, ['ratings'])).toBeUndefined();
     expect(familyLeftOut({ ...terms, families: ['prices'] }, ['prices', 'ratings'])).toBe('ratings');
   });
+
+  it('include the symbols of securities, which every response prints', async () => {
+    const { key } = await newKey({ families: ['stocks'] });
+    const { stock } = await app.ask('{ stock(ticker: "AAPL") { symbols { symbol } } }', { key });
+    expect(stock.symbols).toEqual([{ symbol: 'AAPL' }]);
+  });
 });
 
 describe('the usage of keys', () => {

@@ -22,9 +22,12 @@ export function refusedBy(
   return null;
 }
 
+/** The symbols of securities over time: every response prints symbols, so every key may read them. */
+const UNRESTRICTED: Dataset = 'identity';
+
 /** The first family that the terms exclude; undefined if they exclude none. */
 export function familyLeftOut(terms: KeyTerms | undefined, families: Iterable<Dataset>): Dataset | undefined {
   if (!terms || terms.families.length === 0) return undefined;
-  for (const family of families) if (!terms.families.includes(family)) return family;
+  for (const family of families) if (family !== UNRESTRICTED && !terms.families.includes(family)) return family;
   return undefined;
 }

@@ -3,6 +3,7 @@ import { fromMarkdown, type Section } from './markdown.ts';
 /** The guides of docs/ for users of a gateway, in the order of the contents. */
 const NAMES = [
   'front-end',
+  'errors',
   'agents',
   'federation',
   'importing',
