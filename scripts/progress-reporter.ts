@@ -9,8 +9,8 @@ const INTERVAL_MS = 10_000;
 const SLOWEST = 10;
 /** A run of at most so many files is started by hand: its logs are printed. */
 const FILES_WITH_LOGS = 5;
-/** The name of the part of a full run: several may run at a time. */
-const PART = process.env.TEST_PART ? `${process.env.TEST_PART}, ` : '';
+/** Begins the lines of a part of a full run: several may run at a time. */
+const formatPart = (): string => (process.env.TEST_PART ? `${process.env.TEST_PART}, ` : '');
 
 type Task = { readonly id: string };
 
@@ -85,7 +85,7 @@ export default class ProgressReporter implements Reporter {
   #formatProgress(): string {
     const { passed, failed, skipped } = this.#counts;
     const seconds = Math.round((performance.now() - this.#began) / 1_000);
-    return `${PART}${seconds} s: ${this.#seconds.size} of ${this.#files} files; tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
+    return `${formatPart()}${seconds} s: ${this.#seconds.size} of ${this.#files} files; tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
   }
 
   #printFailure(module: TestModule, title: string, { id }: Task, errors: readonly unknown[] | undefined): void {

@@ -71,9 +71,11 @@ describe('The output of a test run', () => {
 describe('A long run', () => {
   afterEach(() => {
     vi.useRealTimers();
+    vi.unstubAllEnvs();
   });
 
-  it('prints a line each ten seconds', () => {
+  it('prints a line each ten seconds, with the part if several may run', () => {
+    vi.stubEnv('TEST_PART', '');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const lines: string[] = [];
     const reporter = new ProgressReporter();
@@ -84,8 +86,12 @@ describe('A long run', () => {
       '10 s: 0 of 3 files; tests: 0 passed, 0 failed, 0 skipped',
       '20 s: 0 of 3 files; tests: 0 passed, 0 failed, 0 skipped',
     ]);
+    vi.stubEnv('TEST_PART', 'node-22');
+    vi.advanceTimersByTime(5_000);
+    expect(lines.at(-1)).toBe('node-22, 30 s: 0 of 3 files; tests: 0 passed, 0 failed, 0 skipped');
+    vi.stubEnv('TEST_PART', '');
     reporter.onTestRunEnd([], []);
     vi.advanceTimersByTime(25_000);
-    expect(lines.at(-1)).toBe('\n25 s: 0 of 3 files; tests: 0 passed, 0 failed, 0 skipped');
+    expect(lines.at(-1)).toBe('\n30 s: 0 of 3 files; tests: 0 passed, 0 failed, 0 skipped');
   });
 });

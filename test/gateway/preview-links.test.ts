@@ -73,7 +73,15 @@ const SHOWN_ONCE = new Set([
   // Points of a series, of which FREE sees the last 30 days; no other field leads to them.
   ...['ETFScorePoint', 'ETFScreenPoint', 'RatingPoint', 'ScorePoint', 'StockScreenPoint'],
   // Results of a test, of a study, and files of days, each read from one root field.
-  ...['BacktestDelisting', 'BacktestEquity', 'EventStudyHorizon', 'EventStudyPoint', 'ExportColumn', 'ExportFile'],
+  ...[
+    'BacktestDelisting',
+    'BacktestEquity',
+    'BacktestMerger',
+    'EventStudyHorizon',
+    'EventStudyPoint',
+    'ExportColumn',
+    'ExportFile',
+  ],
 ]);
 
 const { pathsFrom, randomPath } = gatedPaths(Object.keys(DOCUMENTED));
