@@ -14,6 +14,7 @@ const { values } = parseArgs({
 
 /** Everything that is tested with generated cases. */
 const GENERATORS = [
+  'test/demo/renames.test.ts',
   'test/executor/fuzz.test.ts',
   'test/executor/subtrees-property.test.ts',
   'test/gateway/alerts-fuzz.test.ts',

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { gatewayOn, NOW, useApp } from '../support/harness.ts';
 import { listening } from '../support/listening.ts';
@@ -94,6 +94,9 @@ describe.each(NODES)('streams on Node %s', (_name, node) => {
       }
       void handle(message, response);
     });
+  });
+  beforeEach(async () => {
+    // The streams of an earlier test may count toward its key a moment longer.
     ({ key } = await app.newKey('PRO'));
   });
   afterEach(async () => {
@@ -111,7 +114,10 @@ describe.each(NODES)('streams on Node %s', (_name, node) => {
     const child = spawn(node, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     children.push(child);
     const line = () =>
-      new Promise<string>((resolve) => child.stdout!.once('data', (text) => resolve(String(text).trim())));
+      new Promise<string>((resolve, reject) => {
+        child.stdout!.once('data', (text) => resolve(String(text).trim()));
+        child.once('exit', (code) => reject(new Error(`The process ended with ${code}.`)));
+      });
     return { child, line };
   }
 

@@ -37,7 +37,8 @@ async function comeAndGo(gateway) {
   const reading = (async () => {
     for await (const event of events) void event;
   })();
-  await open;
+  // A refused stream does not open.
+  await Promise.race([open, reading]);
   // Long enough for several collections.
   await new Promise((resolve) => setTimeout(resolve, 200));
   leaving.abort();
