@@ -55,10 +55,10 @@ export type ErrorDetails = {
 };
 
 /** A code of the gateway. */
-export type ErrorCode = keyof ErrorDetails;
+export type GatewayErrorCode = keyof ErrorDetails;
 
 /** Whether a failure has this code; its `extensions` then have the members of the code. */
-export const hasCode = <Code extends ErrorCode>(
+export const hasCode = <Code extends GatewayErrorCode>(
   failure: unknown,
   code: Code,
 ): failure is GatewayError & { code: Code; extensions: ErrorDetails[Code] } =>

@@ -1,6 +1,6 @@
 export { type CursorStorage, followFromCursor, getDefaultStorage } from './cursor.ts';
 export type { Aliases, DocumentMeta, TypedDocument } from './document.ts';
-export { type ErrorCode, type ErrorDetails, hasCode } from './error-codes.ts';
+export { type ErrorDetails, type GatewayErrorCode, hasCode } from './error-codes.ts';
 export { DATA_FAMILIES, type DataFamily } from './families.ts';
 export { createFormatter, type FieldFormatter, type FormatOptions, formatValue, type UnitKind } from './format.ts';
 export { type Answer, createGateway, type Gateway, type GatewayOptions } from './gateway.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type ErrorCode, hasCode } from '../../client/core/error-codes.ts';
+import { type GatewayErrorCode, hasCode } from '../../client/core/error-codes.ts';
 import { GatewayError } from '../../client/core/gateway-error.ts';
-import { type ErrorCode as ServedCode, STATUS } from '../../src/graph/errors.ts';
+import { type ErrorCode, STATUS } from '../../src/graph/errors.ts';
 
 describe('A code of the gateway', () => {
   it('has a type in the kit [ERR-01]', () => {
-    expectTypeOf<ErrorCode>().toEqualTypeOf<ServedCode>();
+    expectTypeOf<GatewayErrorCode>().toEqualTypeOf<ErrorCode>();
   });
 
   it('is explained in docs/errors.md, with its status on a documented path [ERR-01]', () => {
