@@ -36,6 +36,8 @@ export function navigation(site: Site): void {
         await page.goto('/stocks/AAPL#options');
         await page.getByRole('region', { name: 'Options', exact: true }).waitFor();
         expect(await page.locator('.section').count()).toBe(1);
+        // While panels still fill, the link below them moves, between the press and the release of a click as well.
+        await seeAll(page);
         await page.getByRole('link', { name: 'Next: Owners' }).click();
         await page.getByRole('region', { name: 'Institutions', exact: true }).waitFor();
         expect(new URL(page.url()).hash).toBe('#owners');
