@@ -23,7 +23,7 @@ const OWN_VALUES = /\(\w+: \.\.\.\)/g;
 type Fields = Pick<GraphQLObjectType, 'getFields'>;
 
 function listSteps(selection: string): FieldNode[] {
-  const [definition] = parse(`{ ${selection.replaceAll(OWN_VALUES, '')} }`, { noLocation: false }).definitions;
+  const [definition] = parse(`{ ${selection.replaceAll(OWN_VALUES, '')} }`).definitions;
   const steps: FieldNode[] = [];
   let set = definition?.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet : undefined;
   while (set) {

@@ -116,16 +116,16 @@ function moveField(
 }
 
 function rewriteField(context: Context, node: FieldNode, parent: GraphQLNamedType | undefined): Piece {
-  const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
+  const owner = isObjectType(parent) || isInterfaceType(parent) ? parent : undefined;
+  const field = owner?.getFields()[node.name.value];
   const selections = node.selectionSet
     ? rewriteSelections(context, node.selectionSet, field && getNamedType(field.type))
     : '';
-  const move: Move | undefined =
-    field && (isObjectType(parent) || isInterfaceType(parent)) ? readMove(parent, field) : undefined;
+  const move: Move | undefined = owner && field && readMove(owner, field);
   if (move === null) {
     context.changes += 1;
     context.notes.push(
-      `Line ${getLine(context, node)}: ${parent?.name}.${node.name.value} was removed: ${field?.deprecationReason}`,
+      `Line ${getLine(context, node)}: ${owner?.name}.${node.name.value} was removed: ${field?.deprecationReason}`,
     );
     return { kind: 'removed' };
   }

@@ -24,8 +24,9 @@ import { findPrinting } from '../../src/graph/symbols.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { graph, schema } from '../support/graph.ts';
 import { type As, useApp } from '../support/harness.ts';
+import { numbers } from '../support/random.ts';
 import { type Answer, answersTo } from './compared.ts';
-import { listOperations, numbers } from './operations.ts';
+import { listOperations } from './operations.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 80, seed: 20251122 });
 

@@ -14,17 +14,6 @@ import {
   isRequiredArgument,
 } from 'graphql';
 
-/** mulberry32: a number from 0 up to 1, the same for the same seed. */
-export function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const TICKERS = ['AAPL', 'NVDA', 'MSFT', 'KO', 'JPM', 'GOOGL', 'BRK.B', 'SPY', 'QQQ', 'NOPE'];
 const DAYS = ['2025-09-30', '2025-06-30', '2025-11-21', '2024-12-31'];
 

@@ -8,7 +8,8 @@ import { cacheBudget } from '../../src/lib/cache-budget.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { schema } from '../support/graph.ts';
 import { gatewayOn, NOW, useApp } from '../support/harness.ts';
-import { listOperations, numbers } from './operations.ts';
+import { numbers } from '../support/random.ts';
+import { listOperations } from './operations.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 300, seed: 20251123 });
 

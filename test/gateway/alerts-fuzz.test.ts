@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { numbers } from '../executor/operations.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { type As, useApp } from '../support/harness.ts';
+import { numbers } from '../support/random.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 60, seed: 20251120 });
 const app = useApp();

@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { recordDay } from '../../src/db/history/record.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { parseStoredDay } from '../../src/lib/dates.ts';
-import { numbers } from '../executor/operations.ts';
 import { derive } from '../support/catalog.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { NOW, useApp } from '../support/harness.ts';
+import { numbers } from '../support/random.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 60, seed: 20251119 });
 const DAYS = ['2025-11-14', '2025-11-17', '2025-11-18'];

@@ -7,11 +7,12 @@ import { AS_OF_DIRECTIVE } from '../../src/graph/point-in-time.ts';
 import type { Route } from '../../src/graph/rest/route.ts';
 import type { Tier } from '../../src/graph/tiers.ts';
 import { parseStoredDay } from '../../src/lib/dates.ts';
-import { listOperations, numbers } from '../executor/operations.ts';
+import { listOperations } from '../executor/operations.ts';
 import { derive, routes } from '../support/catalog.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { schema } from '../support/graph.ts';
 import { gatewayOn, NOW, unlimited, useApp } from '../support/harness.ts';
+import { numbers } from '../support/random.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 60, seed: 20251118 });
 

@@ -5,7 +5,6 @@ import { FREE_CONGRESS_ACTIVITY, FREE_FILINGS } from '../../src/families/congres
 import { FREE_TRADES } from '../../src/families/insider/rules/activity.ts';
 import { FREE_ACTIVIST } from '../../src/families/institutional/flows/rules.ts';
 import { FREE_HOLDERS } from '../../src/families/institutional/rules.ts';
-import { numbers } from '../executor/operations.ts';
 import { filing } from '../support/filing.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { schema } from '../support/graph.ts';
@@ -13,6 +12,7 @@ import { gatewayOn, startApp, type TestApp, unlimited } from '../support/harness
 import { load } from '../support/load.ts';
 import { COOK, DIAZ, PARK } from '../support/market.ts';
 import { Q2, Q3 } from '../support/market-institutional.ts';
+import { numbers } from '../support/random.ts';
 import { addRecordedDays } from '../support/recorded-days.ts';
 import { gatedPaths, gatedTypes, getRowType, leaves, rowLists, YEAR } from './gated-paths.ts';
 

@@ -1,10 +1,10 @@
 import { parse, validate } from 'graphql';
 import { expect, it } from 'vitest';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
-import { numbers } from '../executor/operations.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { schema } from '../support/graph.ts';
 import { NOW, useApp } from '../support/harness.ts';
+import { numbers } from '../support/random.ts';
 
 const app = useApp();
 

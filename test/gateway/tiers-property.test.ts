@@ -2,10 +2,11 @@ import { type DocumentNode, parse, validate, visit } from 'graphql';
 import { expect, it } from 'vitest';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import type { Tier } from '../../src/graph/tiers.ts';
-import { listOperations, numbers } from '../executor/operations.ts';
+import { listOperations } from '../executor/operations.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { schema } from '../support/graph.ts';
 import { gatewayOn, unlimited, useApp } from '../support/harness.ts';
+import { numbers } from '../support/random.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 60, seed: 20251123 });
 const app = useApp();

@@ -9,10 +9,11 @@ import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { createLimits } from '../../src/gateway/metering/quota.ts';
 import { type CacheBudget, cacheBudget } from '../../src/lib/cache-budget.ts';
 import { newYorkTime } from '../../src/lib/market-calendar.ts';
-import { listOperations, numbers } from '../executor/operations.ts';
+import { listOperations } from '../executor/operations.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { graph, schema } from '../support/graph.ts';
 import { NOW, unlimited, useApp } from '../support/harness.ts';
+import { numbers } from '../support/random.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 120, seed: 20251122 });
 /** Requests of each operation, at moments of the week. */

@@ -10,6 +10,7 @@ import { filing } from '../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { type Files, importInto, inFolder } from '../support/load.ts';
 import { chainFile, pastDay } from '../support/market-options.ts';
+import { numbers } from '../support/random.ts';
 
 let app: TestApp;
 let derivation: Derivation;
@@ -43,17 +44,6 @@ const imported = (kind: string, files: Files) =>
       wait: false,
     }),
   );
-
-/** Numbers from 0 to 1 that follow from a seed. Mulberry32. */
-function createDraws(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const COMPANIES = [
   { ticker: 'AAPL', cik: '0000320193', name: 'APPLE INC' },
@@ -253,7 +243,7 @@ describe('Deriving what an import changed', () => {
   ] as const)(
     'deriving changes comes to the same rows as deriving everything: %s (seed %i)',
     async (_title, seed, kinds) => {
-      const draw = createDraws(seed);
+      const draw = numbers(seed);
       const whole = (from: number, to: number) => from + Math.floor(draw() * (to - from + 1));
       const one = <T>(items: readonly T[]): T => items[whole(0, items.length - 1)]!;
       const lines: string[] = [];

@@ -1,23 +1,10 @@
+import { shiftDay } from '../../src/lib/dates.ts';
 import { exampleQueriesByName } from './example-answers.ts';
 import type { TestApp } from './harness.ts';
 
 // Renames of companies, and the texts of queries and responses before and after them.
 
-/** A generator of fractions below 1, by its seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 export type Rename = { from: string; to: string; cik: string; day: string };
-
-const shiftDay = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Renames a third of the companies on random days, and swaps the names of two others. */
 export function planRenames(companies: readonly { ticker: string; cik: string }[], random: () => number): Rename[] {

@@ -2,6 +2,7 @@ import { csvFiles, type DemoFile } from '../../demo/file.ts';
 import { MERGED, RENAMED, REUSED } from '../../demo/names.ts';
 import type { DemoUniverse } from '../../demo/universe.ts';
 import { isoDate } from '../../lib/dates.ts';
+import { round4, roundHundredth } from '../../lib/rounding.ts';
 
 /** Who had which symbol: a renamed company, and a symbol that another company had before. */
 export function symbolFiles({ listings, today }: DemoUniverse): Iterable<DemoFile> {
@@ -15,8 +16,6 @@ export function symbolFiles({ listings, today }: DemoUniverse): Iterable<DemoFil
   return csvFiles('symbols', 'symbols', today, 'symbol,cik,from,until', rows);
 }
 
-const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits));
-
 /** The terms of a merger: half of the last price in cash, and half in shares of the successor. */
 export function* listingEventFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { listings, today, delisting, lastPlace, barAt } = universe;
@@ -26,7 +25,7 @@ export function* listingEventFiles(universe: DemoUniverse): Generator<DemoFile> 
   if (!merged || !successor || !removal) return;
   const place = lastPlace(merged);
   const close = barAt(merged, place).close;
-  const ratio = roundTo(close / 2 / barAt(successor, place).close, 4);
-  const row = `${merged.ticker},${isoDate(removal.date)},merger,${successor.ticker},${ratio},${roundTo(close / 2, 2)}`;
+  const ratio = round4(close / 2 / barAt(successor, place).close);
+  const row = `${merged.ticker},${isoDate(removal.date)},merger,${successor.ticker},${ratio},${roundHundredth(close / 2)}`;
   yield* csvFiles('listing-events', 'listing-events', today, 'symbol,day,kind,successor,ratio,cash', [row]);
 }

@@ -3,6 +3,7 @@ import { listSessions } from '../../../src/families/backtests/rules/calendar.ts'
 import type { DelistingFact } from '../../../src/families/backtests/rules/delisting.ts';
 import { type PriceSeries, simulate } from '../../../src/families/backtests/rules/simulate.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
+import { numbers } from '../../support/random.ts';
 import { type SecondMarket, simulateAgain } from './second-simulation.ts';
 
 /** `[open, close]` of a session; a number: both; null: no bar. */
@@ -155,17 +156,6 @@ describe('the simulated portfolio', () => {
 });
 
 describe('the second implementation of the rules', () => {
-  /** A generator of numbers from 0 to 1 (mulberry32). */
-  function createRandom(seed: number): () => number {
-    let state = seed;
-    return () => {
-      state = (state + 0x6d2b79f5) | 0;
-      let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-      bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-      return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
-    };
-  }
-
   const ALL = listSessions(new Date('2024-01-02'), new Date('2024-12-31')).map(isoDate);
 
   function createMarket(random: () => number): {
@@ -225,7 +215,7 @@ describe('the second implementation of the rules', () => {
 
   it('agrees on the equity of each day and the dollars traded, over 300 random markets', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
-      const random = createRandom(seed);
+      const random = numbers(seed);
       const { market, decided } = createMarket(random);
       const costBps = Math.floor(random() * 100);
       const first = runFirst(market, decided, costBps);
@@ -240,7 +230,7 @@ describe('the second implementation of the rules', () => {
 
   it('finds that what happens after a day changes no bit of the values up to it', () => {
     for (let seed = 1; seed <= 100; seed += 1) {
-      const random = createRandom(1_000 + seed);
+      const random = numbers(1_000 + seed);
       const { market, decided } = createMarket(random);
       const length = 1 + Math.floor(random() * market.sessions.length);
       const last = market.sessions[length - 1]!;
@@ -256,7 +246,7 @@ describe('the second implementation of the rules', () => {
   });
 
   it('gives random choices the return of the whole market before costs, within two standard errors', () => {
-    const random = createRandom(7);
+    const random = numbers(7);
     const sessions = ALL.slice(0, 60);
     const bars = Object.fromEntries(
       Array.from({ length: 100 }, (_, i) => {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
-import { askAll, createRandom, formatFile, planRenames, replaceWords } from '../../support/renames.ts';
+import { numbers } from '../../support/random.ts';
+import { askAll, formatFile, planRenames, replaceWords } from '../../support/renames.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 51);
 
@@ -25,7 +26,7 @@ describe(`After a third of the companies were renamed and two swapped names (FUZ
     const companies = await app.db.query<{ ticker: string; cik: string }>(
       'SELECT "ticker", "cik" FROM "sec_company" WHERE "cik" IN (SELECT "cik" FROM "sec_company" GROUP BY 1 HAVING count(*) = 1) ORDER BY 1',
     );
-    const renames = planRenames(companies, createRandom(SEED));
+    const renames = planRenames(companies, numbers(SEED));
     toNew = new Map(renames.map(({ from, to }) => [from, to]));
     toOld = new Map(renames.map(({ from, to }) => [to, from]));
     const [report] = await load(app, 'symbols', { 'symbols.csv': formatFile(renames) });

@@ -1,10 +1,10 @@
 import { type GraphQLObjectType, getNamedType, isCompositeType } from 'graphql';
 import { expect, it } from 'vitest';
 import { cacheBudget } from '../../../src/lib/cache-budget.ts';
-import { numbers } from '../../executor/operations.ts';
 import { fuzz } from '../../support/fuzz.ts';
 import { schema } from '../../support/graph.ts';
 import { gatewayOn, unlimited, useApp } from '../../support/harness.ts';
+import { numbers } from '../../support/random.ts';
 import { isRequired, writeField } from '../../support/widest.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 40, seed: 20261129 });
