@@ -17,7 +17,7 @@ const CODES =
   /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ERR_STREAM_(DESTROYED|WRITE_AFTER_END)|08...|53300|57014|57P0[123]|P10(01|02|08|17)|P2024)$/;
 /** The driver's errors that have no code. */
 const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/;
+  /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Query read timeout|Client (has encountered a connection error|was closed))/;
 
 /** Whether an error means that the database is away, or that it stopped a statement that took too long. */
 export function isUnavailable(raised: unknown): boolean {

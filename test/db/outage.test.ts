@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { DatabaseUnavailable, isUnavailable } from '../../src/db/outage.ts';
@@ -24,4 +25,13 @@ it('the driver’s error about an ended client counts as unavailable', async () 
   await client.connect().catch(() => {});
   await client.end();
   await expect(client.query('SELECT 1')).rejects.toSatisfy(isUnavailable);
+});
+
+it('a connection that a silent server never finishes counts as unavailable', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const { port } = server.address() as AddressInfo;
+  const client = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 });
+  await expect(client.connect()).rejects.toSatisfy(isUnavailable);
+  server.close();
 });

@@ -22,10 +22,16 @@ export async function tcpProxy(target: string) {
         far.destroy();
       });
     }
+    if (isSilent) silence(pair);
+    else forward(pair);
+  });
+  // A socket that is piped twice would double its data, and would not be silent after one `unpipe`.
+  const forward = (pair: [Socket, Socket]) => {
+    silence(pair);
+    const [near, far] = pair;
     near.pipe(far);
     far.pipe(near);
-    if (isSilent) silence(pair);
-  });
+  };
   const silence = ([near, far]: [Socket, Socket]) => {
     near.unpipe(far).pause();
     far.unpipe(near).pause();
@@ -48,10 +54,7 @@ export async function tcpProxy(target: string) {
     restore() {
       isCut = false;
       isSilent = false;
-      for (const [near, far] of pairs) {
-        near.pipe(far);
-        far.pipe(near);
-      }
+      pairs.forEach(forward);
     },
     close: () =>
       new Promise<void>((resolve) => {
