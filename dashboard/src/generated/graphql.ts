@@ -1363,6 +1363,8 @@ export type StockIndex =
 
 /** The order of a list of stocks; ties are broken by ticker. */
 export type StockOrder =
+  /** As in `tickers`; by ticker if they are not given. */
+  | 'GIVEN'
   /** The largest market cap first; stocks without one come last. */
   | 'MARKET_CAP'
   /** By name, whatever its case. */

@@ -36,16 +36,16 @@ beforeAll(async () => {
           series(metric: MENTIONS) { date value }
         }
       } }
-      stockScreen(tickers: $tickers) { results {
+      stockScreen(tickers: $tickers) { stocks { nodes {
         ticker marketCap currentPrice change changePercent volume week52High week52Low
         serviceScore7D serviceScore1M scoreChange7D sentiScoreTrend7D sentiScoreTrend30D
         mentionShare dominanceChange mentionVelocity ratingLetter ratingScore ratingPercentile
-      } }
-      optionsOverview { rows { ticker interestScore } }
-      marketHeatmap { tiles {
+      } } }
+      market { optionsOverview { stocks { nodes { ticker interestScore } } }
+      heatmap { tiles {
         ticker marketCap price previousClose changePercent volume
         sentiment7d sentimentChange7d serviceScore mentionsZ optionsInterestScore
-      } }
+      } } }
     }`,
     { variables: { tickers: TICKERS } },
   );

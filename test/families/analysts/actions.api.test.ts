@@ -80,9 +80,9 @@ describe('The actions on a stock', () => {
   });
 
   it('have on the graph the grades on one scale, the targets, who wrote it, and the stock', async () => {
-    const { body } = await app.graphql(`{ analystActions(ticker: "AAPL") { nodes {
+    const { body } = await app.graphql(`{ stock(ticker: "AAPL") { analystActions { nodes {
       fromRating toRating analystName priceTarget priorPriceTarget stock { name }
-    } } }`);
+    } } } }`);
     const [first, , third, fourth] = body.data.analystActions.nodes;
     const stock = { name: 'Apple Inc.' };
     expect(first).toEqual({

@@ -166,8 +166,8 @@ describe('The called moves of a stock', () => {
 
   it('lead from the stock, many read at once', async () => {
     app.queries.length = 0;
-    const { body } = await app.graphql(`{ a: stock(ticker: "KO") { calledIt { count stock { ticker } } }
-      b: stock(ticker: "XOM") { calledIt(limit: 3) { count } } }`);
+    const { body } = await app.graphql(`{ a: stock(ticker: "KO") { analystCalledIt { count stock { ticker } } }
+      b: stock(ticker: "XOM") { analystCalledIt(limit: 3) { count } } }`);
     expect(body.data).toEqual({
       a: { calledIt: { count: 0, stock: { ticker: 'KO' } } },
       b: { calledIt: { count: 0 } },

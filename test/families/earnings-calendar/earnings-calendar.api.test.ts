@@ -65,10 +65,10 @@ describe('The calendar in the graph', () => {
   it('leads from an event to its stock and from a stock to its events, reading each table once [CAL-03]', async () => {
     app.queries.length = 0;
     const { body } = await app.graphql(`{
-      market: earningsCalendar(week: NEXT) { events { ticker stock { name } } }
-      a: stock(ticker: "MSFT") { earningsCalendar { events { earningsDate earningsTime fiscalDateEnding currency isReported } } }
-      b: stock(ticker: "GOOG") { earningsCalendar { totalCount events { ticker } } }
-      c: stock(ticker: "NVDA") { earningsCalendar(from: "2025-11-01") { events { earningsTime isReported } } }
+      market { market: earningsCalendar(week: NEXT) { nodes { ticker stock { name } } } }
+      a: stock(ticker: "MSFT") { earningsCalendar { nodes { earningsDate earningsTime fiscalDateEnding currency isReported } } }
+      b: stock(ticker: "GOOG") { earningsCalendar { totalCount nodes { ticker } } }
+      c: stock(ticker: "NVDA") { earningsCalendar(from: "2025-11-01") { nodes { earningsTime isReported } } }
     }`);
     expect(body.errors).toBeUndefined();
     expect(body.data).toEqual({

@@ -209,7 +209,7 @@ describe('The holdings of a fund', () => {
 
   it('lead to stocks, and a stock to the funds that hold it, the largest weight first', async () => {
     const { body } = await app.graphql(`{
-      etf(ticker: "SPY") { holdings { holdingsCount holdings(first: 1) { kind stock { name quote { price } } etf { ticker } } } }
+      etf(ticker: "SPY") { holdings { holdingsCount positions(first: 1) { nodes { kind stock { name quote { price } } etf { ticker } } } } }
       stock(ticker: "AAPL") {
         heldBy(first: 2) { nodes { weightPct etf { ticker expenseRatio } } pageInfo { hasNextPage endCursor } }
       }

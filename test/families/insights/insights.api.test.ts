@@ -192,7 +192,7 @@ describe('In the graph', () => {
     await app.db.query(`UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = 'insights'`);
     await app.versions.refresh();
     app.queries.length = 0;
-    await app.graphql(`{ stocks(first: 20) { nodes { insights { insights { insightText facts { __typename } } } } } }`);
+    await app.graphql(`{ stocks(first: 20) { nodes { insights { nodes { insightText facts { __typename } } } } } }`);
     expect(app.queries.filter((sql) => sql.includes('"insight"'))).toHaveLength(1);
     expect(app.queries.filter((sql) => sql.includes('"institutional_flow"'))).toHaveLength(1);
   });

@@ -196,7 +196,7 @@ describe('rating { } in the graph', () => {
         ... on StockRating { score letter riskAdjustments { condition label points } riskConditions } } }
       shared: stock(ticker: "GOOG") { rating { ticker stock { ticker }
         ... on UnratedStock { reason dimensionsPresent presentDimensions } } }
-      gone: rating(ticker: "GONE") { stock { ticker } ... on UnratedStock { reason } }
+      gone: stock(ticker: "GONE") { rating { stock { ticker } ... on UnratedStock { reason } } }
     }`);
     expect(body.data).toEqual({
       rated: {

@@ -22,7 +22,7 @@ describe('A screen in the graph', () => {
       ) {
         matched limit screened
         explain { fieldName op matched missing }
-        results { ticker marketCap lastUpdated stock { name quote { price } } }
+        stocks { nodes { ticker marketCap lastUpdated stock { name quote { price } } } }
       }
     }`);
     expect(body.errors).toBeUndefined();
@@ -236,7 +236,7 @@ describe('The curated screens', () => {
     const { body } = await app.graphql(`{
       curatedScreens(ids: ["mag-7", "etf-mega-funds", "retired"]) {
         id: screenId universe
-        result(limit: 2) { matched ... on StockScreen { results { ticker } } ... on ETFScreen { results { ticker name } } }
+        result(limit: 2) { matched ... on StockScreen { stocks { nodes { ticker } } } ... on ETFScreen { etfs { nodes { ticker name } } } }
       }
     }`);
     expect(body.data.curatedScreens).toEqual([

@@ -141,9 +141,9 @@ describe('access to metrics', () => {
 
 describe('Headline readings', () => {
   it('amount the windows to one number each [DER-01, DER-02, DER-05, DER-07, DER-10]', async () => {
-    const { body } = await app.graphql(`{ metrics(entityId: "AAPL") { headline {
+    const { body } = await app.graphql(`{ entity(id: "AAPL") { metrics { headline {
       asOf score7D score1M scoreChange7D scoreDirection scoreTrend7D scoreTrend30D risingStreak30D scoreBars(days: 2)
-      sentiment7D sentimentChange7D mentionShare7D dominanceChange7D mentionVelocity mentionsZ } } }`);
+      sentiment7D sentimentChange7D mentionShare7D dominanceChange7D mentionVelocity mentionsZ } } } }`);
     const { headline } = body.data.metrics;
     const [low, high] = [2 * Math.log(11), 3 * Math.log(21)];
     const near = (value: number) => expect.closeTo(value, 10);

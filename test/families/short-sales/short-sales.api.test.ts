@@ -63,7 +63,7 @@ describe('Short interest', () => {
   it('has a percent of the float if the float is known [DER-73]', async () => {
     const { body } = await app.graphql(`{
       stock(ticker: "AAPL") { shortInterest(limit: 1) { percentOfFloat stock { name } } }
-      other: shortInterest(ticker: "BRK.B") { percentOfFloat }
+      other: security(ticker: "BRK.B") { shortInterest { percentOfFloat } }
     }`);
     // 1.5 of 8 million.
     expect(body.data.stock.shortInterest).toEqual({ percentOfFloat: 18.75, stock: { name: 'Apple Inc.' } });
@@ -159,9 +159,9 @@ describe('requests for short sales', () => {
 
   it('an unknown ticker is an error in the graph, with suggestions, and none on a path [ERR-15, ERR-22]', async () => {
     const { body } = await app.graphql(`{
-      shortInterest(ticker: "APPL") { count } shortVolume(ticker: "APPL") { count } float(ticker: "APPL") { freeFloat }
-      none: shortInterest(ticker: "APPL", isRequired: false) { count }
-      index: float(ticker: "^VIX") { freeFloat } }`);
+      security(ticker: "APPL") { shortInterest { count } shortVolume { count } float { freeFloat } }
+      none: security(ticker: "APPL") { shortInterest { count } }
+      index: security(ticker: "^VIX") { float { freeFloat } } }`);
     type Failure = {
       path: string[];
       extensions: { code: string; suggestions?: { ticker: string }[]; seeInstead?: string[] };

@@ -169,11 +169,7 @@ async function loadHolderTotals(context: Context, ticker: string, reportDate: Da
     totalInstitutionalValue: flow?.totalValue ?? 0,
     holderCount: flow?.holderCount ?? 0,
   };
-  return gate(
-    context,
-    full,
-    ofPlaces<Holders>({ total, seen: Math.min(total, FREE_HOLDERS) }, ['positions', 'holders']),
-  );
+  return gate(context, full, ofPlaces<Holders>({ total, seen: Math.min(total, FREE_HOLDERS) }, ['positions']));
 }
 
 /** All holders that the tier sees, without paging. */
