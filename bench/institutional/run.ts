@@ -112,7 +112,7 @@ try {
     });
     const { data, errors } = await response.json();
     if (errors) throw new Error(JSON.stringify(errors));
-    return data.stock?.holders ?? data.institutionalHolders;
+    return data.stock?.positions.nodes ?? data.market.institutionalHolders;
   };
   const page = (after = '') => `{ stock(ticker: "${buildTicker(0)}") { holders(first: 50${after}) {
     totalCount pageInfo { endCursor } nodes { filerName shares valueUsd filer { positions(first: 3) { nodes { ticker } } } } } } }`;
@@ -130,7 +130,7 @@ try {
     'the whole list, as the path gives it',
     () =>
       ask(
-        `{ institutionalHolders(ticker: "${buildTicker(0)}", reportDate: "${PERIOD}") { holders { filerName shares } } }`,
+        `{ market { institutionalHolders(ticker: "${buildTicker(0)}", reportDate: "${PERIOD}") { positions { nodes { filerName shares } } } } }`,
       ),
     ({ holders }) => `(${holders.length} holders)`,
   );

@@ -41,9 +41,9 @@ export const places: readonly Place[] = [
         sentimentBreadth,
         marketHeatmap,
       } = await gateway.ask(`{
-        marketMood { currentScore phase }
-        sentimentBreadth { latest { bullish bearish } }
-        marketHeatmap { meta { sectors { sector count capWeightedChangePct up down } } }
+        market { mood { currentScore phase } }
+        market { sentimentBreadth { latest { bullish bearish } } }
+        market { heatmap { meta { sectors { sector count capWeightedChangePct up down } } } }
       }`);
       const feels = await toText(page, 'Market mood');
       expect(feels).toContain(words(mood.phase));
@@ -70,7 +70,7 @@ export const places: readonly Place[] = [
     where: { path: '/screener', heading: 'Screener' },
     async says(page, { gateway }) {
       const { stockScreen } = await gateway.ask(
-        '{ stockScreen(sort: { field: MARKET_CAP, dir: DESC }) { matched screened results { ticker marketCap } } }',
+        '{ stockScreen(sort: { field: MARKET_CAP, dir: DESC }) { matched screened stocks { nodes { ticker marketCap } } } }',
       );
       const { matched, screened, results } = stockScreen;
       expect(await page.locator('.lead').innerText()).toBe(
@@ -90,8 +90,8 @@ export const places: readonly Place[] = [
     async says(page, { gateway, tier }) {
       const { stock, rating, analystConsensus } = await gateway.ask(`{
         stock(ticker: "AAPL") { marketCap quote { price } insiderTrades(lookbackDays: 365) { totalCount } }
-        rating(ticker: "AAPL") { ... on StockRating { letter score } }
-        analystConsensus(ticker: "AAPL") { targetMean recommendationMean }
+        stock(ticker: "AAPL") { rating { ... on StockRating { letter score } } }
+        stock(ticker: "AAPL") { analystConsensus(isRequired: true) { targetMean recommendationMean } }
       }`);
       const quote = await toText(page, 'Quote');
       expect(quote).toContain(usd(stock.quote.price));
@@ -114,13 +114,13 @@ export const places: readonly Place[] = [
     where: { path: '/etfs/SPY', heading: 'SPDR S&P 500 ETF Trust' },
     async says(page, { gateway }) {
       const { etf } = await gateway.ask(
-        '{ etf(ticker: "SPY") { aum expenseRatio quote { price } holdings { holdings { name } sectorMix { sector weightPct } } } }',
+        '{ etf(ticker: "SPY") { aum expenseRatio quote { price } holdings { positions { nodes { name } } sectorMix { sector weightPct } } } }',
       );
       const quote = await toText(page, 'Quote');
       for (const figure of [usd(etf.quote.price), shortUsd(etf.aum), formatFraction(etf.expenseRatio)])
         expect(quote).toContain(figure);
-      expect(await toText(page, 'Holdings')).toContain(etf.holdings.holdings[0].name);
-      const [{ sector, weightPct }] = etf.holdings.sectorMix;
+      expect(await toText(page, 'Holdings')).toContain(etf.positions.nodes.positions.nodes[0].name);
+      const [{ sector, weightPct }] = etf.positions.nodes.sectorMix;
       expect(await toText(page, 'Sectors')).toContain(sector);
       expect(await toText(page, 'Sectors')).toContain(percent(weightPct));
     },
@@ -129,8 +129,10 @@ export const places: readonly Place[] = [
     name: 'options',
     where: { path: '/options', heading: 'Options' },
     async says(page, { gateway, tier }) {
-      const { optionsOverview } = await gateway.ask(
-        '{ optionsOverview { medianIvRank isPreview stocks(first: 100) { totalCount nodes { ticker ivRank1y } } } }',
+      const {
+        market: { optionsOverview },
+      } = await gateway.ask(
+        '{ market { optionsOverview { medianIvRank isPreview stocks(first: 100) { totalCount nodes { ticker ivRank1y } } } } }',
         tier,
       );
       const { medianIvRank, isPreview, stocks } = optionsOverview;
@@ -170,7 +172,7 @@ export const places: readonly Place[] = [
     async says(page, { gateway }) {
       const { stockScreen, fundamentals, own, other } = await gateway.ask(`{
         stockScreen(tickers: ["AAPL", "MSFT", "XOM"]) { stocks { nodes { ticker marketCap } } }
-        fundamentals(ticker: "MSFT") { current { peTTM } }
+        market { fundamentals(ticker: "MSFT") { current { peTTM } } }
         own: chart(ticker: "AAPL", timeframe: SIX_MONTHS) { date close }
         other: chart(ticker: "XOM", timeframe: SIX_MONTHS) { close }
       }`);
@@ -222,7 +224,7 @@ export const places: readonly Place[] = [
     where: { path: '/analysts', heading: 'Analysts' },
     async says(page, { gateway, tier }) {
       const { analystActivity: list, market } = await gateway.ask(
-        `{ analystActivity(first: 40) { totalCount nodes { firm } }
+        `{ market { analystActivity(first: 40) { totalCount nodes { firm } } }
            market { calledMoves(limit: 6) { moves { stock { ticker } } } } }`,
         tier,
       );
@@ -249,7 +251,9 @@ export const places: readonly Place[] = [
     name: 'activists',
     where: { path: '/activists', heading: 'Activists' },
     async says(page, { gateway, tier }) {
-      const { activistPositions } = await gateway.ask('{ activistPositions { nodes { filerName } } }', tier);
+      const {
+        market: { activistPositions },
+      } = await gateway.ask('{ market { activistPositions { nodes { filerName } } } }', tier);
       expect(await toText(page, 'Positions')).toContain(activistPositions.nodes[0].filerName);
     },
   },

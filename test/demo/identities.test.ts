@@ -41,17 +41,17 @@ const COMPANY = `query ($ticker: Ticker!) {
     quote { price }
     float { freeFloat freeFloatPercent sharesOutstanding }
   }
-  fundamentals(ticker: $ticker) {
+  market { fundamentals(ticker: $ticker) {
     current { currentPrice peTTM psTTM pbRatio epsTTM revenueTTM netIncomeTTM revenueGrowth periodEndDate }
     ${STATEMENTS.join('\n')}
-  }
-  analystEstimates(ticker: $ticker) {
+  } }
+  stock(ticker: $ticker) { analystEstimates {
     estimates { periodType periodLabel estimateMean revenueMean }
     surprises { periodLabel reportDate estimateEps actualEps surprisePct estimateRevenue actualRevenue }
-  }
-  earningsCalendar(ticker: $ticker, from: "2024-01-01", to: "2026-12-31") {
-    events { fiscalDateEnding fiscalQuarter earningsDate estimatedEps isReported }
-  }
+  } }
+  market { earningsCalendar(ticker: $ticker, from: "2024-01-01", to: "2026-12-31") {
+    nodes { fiscalDateEnding fiscalQuarter earningsDate estimatedEps isReported }
+  } }
 }`;
 
 type Statement = Readonly<Record<string, number | null>> & {
@@ -79,7 +79,7 @@ beforeAll(async () => {
     app.clock.now = new Date(app.clock.now.valueOf() + MINUTE_MS);
     const { body } = await app.graphql(COMPANY, { variables: { ticker } });
     expect(body.errors, ticker).toBeUndefined();
-    companies.push({ ticker, body: body.data, ...statementsIn(body.data.fundamentals) });
+    companies.push({ ticker, body: body.data, ...statementsIn(body.data.market.fundamentals) });
   }
 }, 1_800_000);
 afterAll(() => app?.close());
@@ -168,7 +168,7 @@ describe('Earnings of the demo market', () => {
     expect(
       differences(function* ({ body, quarters }) {
         const filed = new Set(quarters.map(({ periodEndDate }) => periodEndDate));
-        const coming = body.earningsCalendar.events.filter(({ isReported }: { isReported: boolean }) => !isReported);
+        const coming = body.earningsCalendar.nodes.filter(({ isReported }: { isReported: boolean }) => !isReported);
         for (const { fiscalDateEnding, earningsDate } of coming) {
           yield [`filed ${fiscalDateEnding}`, filed.has(fiscalDateEnding), false];
           yield [`in the future ${fiscalDateEnding}`, earningsDate >= TODAY, true];
@@ -357,10 +357,10 @@ describe('Funds of the demo market', () => {
     ['QQQ', 'NASDAQ100'],
   ])('move as their index does on the heatmap: %s [DER-28]', async (fund, scope) => {
     const { body } = await app.graphql(
-      `{ etf(ticker: "${fund}") { quote { changePercent } } marketHeatmap(scope: ${scope}) { meta { capWeightedChangePct } } }`,
+      `{ etf(ticker: "${fund}") { quote { changePercent } } market { heatmap(scope: ${scope}) { meta { capWeightedChangePct } } } }`,
     );
     expect(body.errors).toBeUndefined();
-    const index = body.data.marketHeatmap.meta.capWeightedChangePct;
+    const index = body.data.market.heatmap.meta.capWeightedChangePct;
     expect(Math.abs(index)).toBeGreaterThan(0);
     // Market caps use the newest filings, so weights differ slightly from those of the fund's path.
     expect(Math.abs(body.data.etf.quote.changePercent - index)).toBeLessThan(0.01);
@@ -377,7 +377,7 @@ describe('Profiles of the demo market', () => {
 
 type Event = { fiscalDateEnding: string; earningsDate: string; estimatedEps: number; isReported: boolean };
 const getEvent = (body: Company['body'], end: string): Event | undefined =>
-  body.earningsCalendar.events.find(({ fiscalDateEnding }: Event) => fiscalDateEnding === end);
+  body.earningsCalendar.nodes.find(({ fiscalDateEnding }: Event) => fiscalDateEnding === end);
 
 type Estimate = { periodType: string; periodLabel: string; estimateMean: number };
 const getEstimate = (body: Company['body'], type: string): Estimate =>

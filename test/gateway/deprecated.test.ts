@@ -45,7 +45,7 @@ const guides = [
 
 describe('deprecated fields', () => {
   it('the search finds a deprecated field', () => {
-    expect(deprecatedIn('{ stock(ticker: "AAPL") { consensus { targetMean } } }')).toEqual([
+    expect(deprecatedIn('{ stock(ticker: "AAPL") { consensus: analystConsensus { targetMean } } }')).toEqual([
       expect.stringContaining('Use analystConsensus.'),
     ]);
     expect(deprecatedIn('{ entity(id: "AAPL") { roles(current: false) { relation } } }')).toHaveLength(1);

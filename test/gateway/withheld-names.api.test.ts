@@ -33,12 +33,12 @@ describe('The names in withheld', () => {
 
   it('withheld of institutional flows and holders includes the current field names [INST-17]', async () => {
     const data = await app.ask(
-      `{ institutionalFlows(reportDate: "${Q3}") { withheld }
-         institutionalHolders(ticker: "AAPL", reportDate: "${Q3}") { withheld } }`,
+      `{ market { institutionalFlows(reportDate: "${Q3}") { withheld } }
+         market { institutionalHolders(ticker: "AAPL", reportDate: "${Q3}") { withheld } } }`,
       await app.newKey('FREE'),
     );
-    expect(data.institutionalFlows.withheld).toEqual(expect.arrayContaining(['netSelling', 'outflows']));
-    expect(data.institutionalHolders.withheld).toEqual(['positions', 'holders']);
+    expect(data.market.institutionalFlows.withheld).toEqual(expect.arrayContaining(['netSelling', 'outflows']));
+    expect(data.market.institutionalHolders.withheld).toEqual(['positions', 'holders']);
   });
 
   it.each(gatedTypes.map(({ name }) => name))('withheld of %s has current names for a FREE key', async (name) => {

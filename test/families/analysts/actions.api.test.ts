@@ -129,10 +129,10 @@ describe('The activity of the market', () => {
 
   it('leads from each row to its stock, all of them read at once', async () => {
     app.queries.length = 0;
-    const query = '{ analystActivity(lookbackDays: 29) { totalCount nodes { ticker stock { name } } } }';
+    const query = '{ market { analystActivity(lookbackDays: 29) { totalCount nodes { ticker stock { name } } } } }';
     const { body } = await app.graphql(query);
-    expect(body.data.analystActivity.totalCount).toBe(7);
-    expect(body.data.analystActivity.nodes[0].stock.name).toMatch(/^Microsoft/);
+    expect(body.data.market.analystActivity.totalCount).toBe(7);
+    expect(body.data.market.analystActivity.nodes[0].stock.name).toMatch(/^Microsoft/);
     expect(app.queries.filter((sql) => sql.includes('"analyst_action"'))).toHaveLength(1);
     expect(app.queries.filter((sql) => sql.includes('"stock"')).length).toBeLessThanOrEqual(1);
   });

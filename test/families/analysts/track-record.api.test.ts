@@ -111,9 +111,12 @@ describe('The called moves of a stock', () => {
     const [{ calls, ...move }] = data.moves;
     expect(move).toEqual(FALL);
     expect(calls).toHaveLength(5);
-    const { body } = await app.graphql('{ stock(ticker: "JNJ") { calledIt { count totalCount withheld } } }', {
-      as: 'FREE',
-    });
+    const { body } = await app.graphql(
+      '{ stock(ticker: "JNJ") { calledIt: analystCalledIt { count totalCount withheld } } }',
+      {
+        as: 'FREE',
+      },
+    );
     expect(body.data.stock.calledIt).toEqual({ count: 1, totalCount: 2, withheld: ['moves', 'moves.calls'] });
   });
 

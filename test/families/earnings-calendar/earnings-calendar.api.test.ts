@@ -30,7 +30,7 @@ describe('GET /api/v1/calendar', () => {
     const { status, body } = await app.rest('/api/v1/calendar?week=nonsense');
     const calendars = [{ type: 'earnings', path: EARNINGS, description: expect.any(String) }];
     expect([status, body]).toEqual([200, { calendars }]);
-    const graph = await app.graphql('{ calendars { type path description } }');
+    const graph = await app.graphql('{ market { calendars { type path description } } }');
     expect(graph.body.data).toEqual({ calendars: [{ ...body.calendars[0], type: 'EARNINGS' }] });
   });
 
@@ -54,7 +54,10 @@ describe('GET /api/v1/calendar', () => {
   });
 
   it('wants a key on GraphQL too [CAL-20]', async () => {
-    for (const query of ['{ calendars { type } }', '{ stock(ticker: "KO") { earningsCalendar { totalCount } } }']) {
+    for (const query of [
+      '{ market { calendars { type } } }',
+      '{ stock(ticker: "KO") { earningsCalendar { totalCount } } }',
+    ]) {
       const { status, body } = await app.graphql(query, { as: 'anonymous' });
       expect([status, body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
     }
@@ -94,7 +97,8 @@ describe('The calendar in the graph', () => {
   });
 
   it('withholds from FREE by name, whichever tier asked before [CAL-18]', async () => {
-    const query = '{ earningsCalendar { isPreview withheld totalCount events { ticker } metadata { count } } }';
+    const query =
+      '{ market { earningsCalendar { isPreview withheld totalCount nodes { ticker } metadata { count } } } }';
     for (const as of ['PRO', 'FREE', 'PRO'] as const) {
       const { earningsCalendar } = (await app.graphql(query, { as })).body.data;
       const isFree = as === 'FREE';

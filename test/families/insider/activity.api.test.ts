@@ -16,8 +16,10 @@ describe('Insider activity', () => {
     const { buys, sells } = await app.read(ACTIVITY);
     const row =
       'ticker companyName tradeCount insiderCount totalShares totalValue latestDate latestInsider latestTitle';
-    const { insiderActivity } = await app.ask(
-      `{ insiderActivity { isPreview purchases(last: 7) { totalCount nodes { ${row} } } sales { nodes { ${row} } } } }`,
+    const {
+      market: { insiderActivity },
+    } = await app.ask(
+      `{ market { insiderActivity { isPreview purchases(last: 7) { totalCount nodes { ${row} } } sales { nodes { ${row} } } } } }`,
     );
     expect(insiderActivity).toEqual({
       isPreview: false,
@@ -88,7 +90,7 @@ describe('Insider activity', () => {
     // Twelve days before 19 November is the 7th, when Wang bought; filed it was on the 10th.
     app.clock.now = new Date('2025-11-19T15:00:00Z');
     const nvidia = async (days: number) =>
-      (await app.read(`${ACTIVITY}?lookbackDays=${days}`)).buys.find(
+      (await app.read(`${ACTIVITY}?lookbackDays=${days}`)).purchases.nodes.find(
         ({ ticker }: { ticker: string }) => ticker === 'NVDA',
       );
     expect(await nvidia(11)).toBeUndefined();
@@ -101,9 +103,9 @@ describe('Insider activity', () => {
 
   it('leads to the stock in the graph [INS-01]', async () => {
     const { body } = await app.graphql(
-      '{ insiderActivity { buyCount sellCount buys { ticker stock { name quote { price } } } } }',
+      '{ market { insiderActivity { buyCount sellCount purchases { nodes { ticker stock { name quote { price } } } } } } }',
     );
-    const { buyCount, sellCount, buys } = body.data.insiderActivity;
+    const { buyCount, sellCount, buys } = body.data.market.insiderActivity;
     expect([buyCount, sellCount]).toEqual([8, 7]);
     expect(buys[0]).toEqual({ ticker: 'NVDA', stock: { name: 'NVIDIA Corporation', quote: { price: 152.63 } } });
   });
@@ -183,8 +185,10 @@ describe('Cluster buys', () => {
       expect(pick(data, 'ticker').flat()).toEqual(['CLUSD', 'CLUSC', 'NVDA']);
       expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } });
       expect(preview).not.toHaveProperty('totalCount');
-      const { body } = await app.graphql('{ insiderClusterBuys { totalCount withheld nodes { ticker } } }', { as });
-      expect(body.data.insiderClusterBuys).toEqual({
+      const { body } = await app.graphql('{ market { insiderClusterBuys { totalCount withheld nodes { ticker } } } }', {
+        as,
+      });
+      expect(body.data.market.insiderClusterBuys).toEqual({
         totalCount: 5,
         withheld: ['edges', 'nodes'],
         nodes: [{ ticker: 'CLUSD' }, { ticker: 'CLUSC' }, { ticker: 'NVDA' }],

@@ -59,30 +59,30 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
   it('shows FREE three insights without their figures, and locks the others [INSI-06, INSI-07, INSI-08, INSI-13, LIMITS-14]', async () => {
     const three = (await app.rest(`${PATH}/stock/AAPL`, { as: 'FREE' })).body;
     expect(Object.keys(three)).toEqual(['isPreview', 'previewReason', 'upgrade', 'insights', 'locked']);
-    expect([three.isPreview, three.previewReason, three.insights.length, three.locked]).toEqual([
+    expect([three.isPreview, three.previewReason, three.nodes.length, three.locked]).toEqual([
       true,
       'PRO_REQUIRED',
       3,
       [],
     ]);
-    for (const insight of three.insights) expect(insight.metadata).toBeNull();
-    expect(three.insights[0].insightText).toContain('23.8%');
+    for (const insight of three.nodes) expect(insight.metadata).toBeNull();
+    expect(three.nodes[0].insightText).toContain('23.8%');
 
     await app.db.query(`INSERT INTO "insight" SELECT 'AAPL@later', "ticker", 'of_a_later_version', "insight_text", 0.5, 'low',
       "generated_at", "figures", "evidence_kind", "evidence_ids" FROM "insight" WHERE "id" = 'AAPL@insider_sell_signal'`);
     await app.db.query(`UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = 'insights'`);
     await app.versions.refresh();
     const four = (await app.rest(`${PATH}/stock/AAPL`, { as: 'FREE' })).body;
-    expect(four.insights).toHaveLength(3);
+    expect(four.nodes).toHaveLength(3);
     // An unknown type is served like any other.
     expect(four.locked).toEqual([
-      { insightType: 'of_a_later_version', urgency: 'low', generatedAt: four.insights[2].generatedAt },
+      { insightType: 'of_a_later_version', urgency: 'low', generatedAt: four.nodes[2].generatedAt },
     ]);
     // A filter unlocks no locked insight.
     const filtered = (await app.rest(`${PATH}/stock/AAPL?insightType=of_a_later_version`, { as: 'FREE' })).body;
-    expect([filtered.isPreview, filtered.insights, filtered.locked]).toEqual([true, [], four.locked]);
+    expect([filtered.isPreview, filtered.nodes, filtered.locked]).toEqual([true, [], four.locked]);
     const low = (await app.rest(`${PATH}/stock/AAPL?urgency=low`, { as: 'FREE' })).body;
-    expect([readTypes(low.insights), low.locked]).toEqual([['insider_sell_signal'], four.locked]);
+    expect([readTypes(low.nodes), low.locked]).toEqual([['insider_sell_signal'], four.locked]);
     await derive(app.db, ['insider'], NOW);
     await app.versions.refresh();
   });
@@ -137,7 +137,7 @@ describe('GET /api/v1/insights/market', () => {
 
   it('is a preview for FREE, and nothing without a key [INSI-06, INSI-08]', async () => {
     const { body } = await app.rest(`${PATH}/market`, { as: 'FREE' });
-    expect([body.isPreview, body.insights.length, body.insights[0].metadata]).toEqual([true, 5, null]);
+    expect([body.isPreview, body.nodes.length, body.nodes[0].metadata]).toEqual([true, 5, null]);
     expect(body.locked).toHaveLength(2);
     expect((await app.rest(`${PATH}/market`, { as: 'anonymous' })).status).toBe(401);
   });
@@ -147,7 +147,7 @@ describe('In the graph', () => {
   const QUERY = `query ($ticker: Ticker!) { stock(ticker: $ticker) {
     insightTypes
     insights { isPreview withheld totalCount locked { insightType }
-      insights { insightType metadata stock { ticker }
+      nodes { insightType metadata stock { ticker }
         facts { __typename
           ... on InsiderTrade { insiderName totalValue }
           ... on InstitutionalFlow { netSharesChange }
@@ -159,7 +159,7 @@ describe('In the graph', () => {
   it('each insight leads to the rows that fired it', async () => {
     const { insights } = await ask('AAPL');
     const facts = Object.fromEntries(
-      insights.insights.map((insight: { insightType: string; facts: unknown }) => [insight.insightType, insight.facts]),
+      insights.nodes.map((insight: { insightType: string; facts: unknown }) => [insight.insightType, insight.facts]),
     );
     expect(facts.short_interest_spike).toEqual([
       { __typename: 'ShortInterestReport', settlementDate: '2025-10-31', shortInterest: 1_000_000 },
@@ -170,12 +170,12 @@ describe('In the graph', () => {
       ...[1, 2, 3, 4].map((person) => `Seller ${person}`),
     ]);
     expect(facts.institutional_position_change).toHaveLength(1);
-    expect(insights.insights[0].stock).toEqual({ ticker: 'AAPL' });
+    expect(insights.nodes[0].stock).toEqual({ ticker: 'AAPL' });
   });
 
   it('a session of unusual volume leads to its bar [INSI-09]', async () => {
     const { insights } = await ask('KO');
-    const volume = insights.insights.find(
+    const volume = insights.nodes.find(
       ({ insightType }: { insightType: string }) => insightType === 'volume_anomaly_high',
     );
     expect(volume.facts).toEqual([{ __typename: 'PriceBar', date: '2025-11-20', volume: 5_000 }]);
@@ -184,7 +184,7 @@ describe('In the graph', () => {
   it('names the fields that a FREE key does not see [PREVIEW-08]', async () => {
     const { insights, insightTypes } = await ask('AAPL', 'FREE');
     expect(insights.withheld).toEqual(['nodes.metadata', 'nodes.facts']);
-    expect([insights.totalCount, insights.insights[0].facts, insights.insights[0].metadata]).toEqual([3, null, null]);
+    expect([insights.totalCount, insights.nodes[0].facts, insights.nodes[0].metadata]).toEqual([3, null, null]);
     expect(insightTypes).toHaveLength(3);
   });
 

@@ -55,7 +55,8 @@ describe('reportDate in the graph', () => {
     });
     app.clock.now = new Date('2026-01-06T15:00:00Z');
     await load(app, '13f', { 'early.txt': early });
-    const quarters = (await app.ask('{ institutionalQuarters { reportDate isIncomplete } }')).institutionalQuarters;
+    const quarters = (await app.ask('{ market { institutionalQuarters { reportDate isIncomplete } } }')).market
+      .institutionalQuarters;
     expect(quarters[0]).toEqual({ reportDate: Q4, isIncomplete: true });
     for (const [name, select] of FIELDS.filter(([name]) => name !== 'Filer.positions'))
       expect(reportDates(await app.ask(`{ ${select('')} }`)), name).toEqual([Q3]);
@@ -68,8 +69,10 @@ describe('Holders by another spelling of a ticker', () => {
   it.each(['BRK.A', 'BRK-A', 'BRKA', 'brk/b'])('%s serves the holders of BRK.B [INST-09]', async (ticker) => {
     const path = `/api/v1/institutional/holders/${encodeURIComponent(ticker)}?reportDate=${Q3}`;
     expect(await app.read(path)).toMatchObject({ ticker: 'BRK.B', holderCount: 1, totalInstitutionalShares: 80 });
-    const { institutionalHolders } = await app.ask(
-      `{ institutionalHolders(ticker: "${ticker}") { ticker holderCount positions { totalCount } } }`,
+    const {
+      market: { institutionalHolders },
+    } = await app.ask(
+      `{ market { institutionalHolders(ticker: "${ticker}") { ticker holderCount positions { totalCount } } } }`,
     );
     expect(institutionalHolders).toEqual({ ticker: 'BRK.B', holderCount: 1, positions: { totalCount: 1 } });
   });
@@ -81,7 +84,9 @@ describe('Without any quarter', () => {
   it('the fields are empty rather than errors [INST-02]', async () => {
     for (const path of ['/activist', '/bonds', '/options'])
       expect(await app.read(`/api/v1/institutional${path}?reportDate=${Q3}`)).toEqual([]);
-    expect(await app.ask('{ institutionalFlows { isPreview } activistPositions { totalCount } }')).toEqual({
+    expect(
+      await app.ask('{ market { institutionalFlows { isPreview } } market { activistPositions { totalCount } } }'),
+    ).toEqual({
       institutionalFlows: null,
       activistPositions: { totalCount: 0 },
     });

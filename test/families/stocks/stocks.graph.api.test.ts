@@ -92,7 +92,9 @@ describe('Pages of stocks', () => {
   });
 
   it('by popularity begin with the most traded stocks, among all or those named', async () => {
-    const { popularStocks } = await ask('{ popularStocks { ticker } }');
+    const {
+      market: { popularStocks },
+    } = await ask('{ market { popularStocks { ticker } } }');
     const popular: string[] = popularStocks.map(({ ticker }: { ticker: string }) => ticker);
     expect(popular.length).toBeGreaterThan(1);
     expect(popular).not.toEqual([...popular].sort());
