@@ -33,7 +33,7 @@ function mergeSighting(spells: Map<string, Sighting>, sighting: Sighting): boole
 type Completed = { map: IdentityMap; changes: readonly KeyedSecurity[]; changedSpells: readonly Sighting[] };
 
 /** The stored evidence with that of one import. */
-export type Evidence = {
+type Evidence = {
   /** Adds the sightings of rows with a CIK or a CUSIP. Call it before the map is used. */
   observe(spec: SecurityColumns, source: SightingSource, rows: readonly Row[]): void;
   /** Who had which symbol, by all evidence. */

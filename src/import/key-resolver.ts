@@ -7,7 +7,7 @@ import type { SecurityColumns } from './importer.ts';
 import { readDay, readStatement, readText } from './stated-security.ts';
 
 /** The outcome for one row: the key to store, or why it is refused. */
-export type Identified = { key: SecurityKey } | { refused: string };
+type KeyOutcome = { key: SecurityKey } | { refused: string };
 
 const REASONS: Readonly<Record<UnknownReason, string>> = {
   NOT_KNOWN: 'No security is known by it.',
@@ -22,8 +22,8 @@ type ResolveOptions = { lastDay?: string | null; isOfOneClass?: boolean };
 export type KeyResolver = {
   /** Keys of securities that nothing is known about, stored from now on under their symbols. */
   newKeys: ReadonlySet<SecurityKey>;
-  resolveStatement(statement: StatedSecurity, options?: ResolveOptions): Identified;
-  resolveRow(spec: SecurityColumns, row: Row): Identified;
+  resolveStatement(statement: StatedSecurity, options?: ResolveOptions): KeyOutcome;
+  resolveRow(spec: SecurityColumns, row: Row): KeyOutcome;
   /** The keys of the other securities of a row, by column; or the first refusal. */
   resolveOthers(spec: SecurityColumns, row: Row): { keys: Row } | { refused: string; column: string };
   /** The key of a symbol that only one security ever had, which never had another; null if the day matters. */

@@ -6,7 +6,7 @@ import type { KeyResolver } from './key-resolver.ts';
 import { readStatement } from './stated-security.ts';
 
 /** The rows of an import that have parts in other tables, such as a filing with its lines. */
-export type RowsWithParts = {
+type RowsWithParts = {
   /** @param file the file that the row is in, as any object */
   add(spec: SecurityColumns, row: Row, file: object): void;
   /** Why rows are refused, by their ids: those of files with several of them. */

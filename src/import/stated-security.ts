@@ -7,7 +7,7 @@ import type { SecurityColumns } from './importer.ts';
 // What a row states about its security, by the columns that its importer names.
 
 /** The columns that state a security. */
-export type StatedColumns = Pick<SecurityColumns, 'symbol' | 'cik' | 'cusip' | 'day'>;
+type StatedColumns = Pick<SecurityColumns, 'symbol' | 'cik' | 'cusip' | 'day'>;
 
 /** The name of the field that names the security of a row. */
 export const getSecurityField = ({ field, symbol }: SecurityColumns, row: Row): string =>

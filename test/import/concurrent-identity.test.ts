@@ -78,13 +78,13 @@ describe('An import during which another import gives its new key to another com
       held: async () => null,
       async whole(importer, path, now, progress) {
         const file = await fileAt(path);
-        const read = await readWhole(importer, file, now, (rows) => progress(0, rows));
+        const wholeFile = await readWhole(importer, file, now, (rows) => progress(0, rows));
         const identify = async (identifier: Identifier) => {
-          await read.identify(identifier);
+          await wholeFile.identify(identifier);
           if (isFirst) await meanwhile();
           isFirst = false;
         };
-        return { read: { ...read, identify }, sha256: await file.sha256() };
+        return { read: { ...wholeFile, identify }, sha256: await file.sha256() };
       },
     };
   };
