@@ -23,12 +23,15 @@ type EventOwner = { id: string; keyId: string; name: string; channels: readonly 
 /** New events of an alert. */
 type AlertEvents = { alert: EventOwner; events: readonly NewAlertEvent[] };
 
-/** The body of a webhook, in the form of the Standard Webhooks specification. */
-const formatBody = ({ id: alertId, name }: EventOwner, event: NewAlertEvent, now: Date): string =>
+/**
+ * The body of a webhook, in the form of the Standard Webhooks specification. `securityId`: equal for all events of a security,
+ * whatever its ticker.
+ */
+const formatBody = ({ alert, event, printed }: StoredEntry, now: Date): string =>
   JSON.stringify({
-    type: event.kind === 'TEST' ? 'alert.test' : 'alert.fired',
+    type: printed.kind === 'TEST' ? 'alert.test' : 'alert.fired',
     timestamp: now.toISOString(),
-    data: { alertId, alertName: name, ...event },
+    data: { alertId: alert.id, alertName: alert.name, ...printed, securityId: event.ticker },
   });
 
 const INSERT = `INSERT INTO "alert_event" ("id", "alert_id", "key_id", "kind", "ticker", "title", "detail", "at", "is_in_inbox")
@@ -136,7 +139,7 @@ async function enqueue(sql: Sql, entries: readonly StoredEntry[], now: Date): Pr
     rows.map(({ seq }) => seq),
     rows.map(({ alert }) => alert.id),
     rows.map(({ alert }) => alert.keyId),
-    rows.map(({ alert, printed }) => formatBody(alert, printed, now)),
+    rows.map((entry) => formatBody(entry, now)),
   ]);
   const [all, accepted] = [countByAlert(entries), countByAlert(rows)];
   const ids = [...all.keys()];

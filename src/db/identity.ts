@@ -38,9 +38,32 @@ export async function loadIdentity(db: Database): Promise<LoadedIdentity> {
   return identity;
 }
 
-/** @returns the number of rows that changed */
-export const upsertSecurities = (sql: Sql, securities: readonly KeyedSecurity[]): Promise<number> =>
-  upsert(sql, SECURITY, securities);
+/** An import that began before another one ended gave a key to another company. It has to be repeated. */
+export class KeyTakenError extends Error {
+  constructor(readonly keys: readonly string[]) {
+    super(`Other companies got the keys ${keys.join(', ')} during the import. Import the file again.`);
+    this.name = 'KeyTakenError';
+  }
+}
+
+// A security keeps its company: an import that began before its CIK was stored knows only its symbol.
+const SECURITY_OF_COMPANY = { ...SECURITY, replacedWhen: 'old."cik" IS NULL AND new."cik" IS NOT NULL' };
+const TAKEN = `SELECT "key" FROM "security" AS s JOIN unnest($1::text[], $2::text[]) AS stated("key", "cik") USING ("key")
+  WHERE s."cik" <> stated."cik" ORDER BY 1`;
+
+/**
+ * Stores securities, and the CIKs of stored securities without one. @returns the number of rows that changed
+ * @throws KeyTakenError
+ */
+export async function upsertSecurities(sql: Sql, securities: readonly KeyedSecurity[]): Promise<number> {
+  const count = await upsert(sql, SECURITY_OF_COMPANY, securities);
+  const withCik = securities.filter(({ cik }) => cik !== null);
+  if (withCik.length === 0) return count;
+  const params = [withCik.map(({ key }) => key), withCik.map(({ cik }) => cik)];
+  const taken = await sql.query<{ key: string }>(TAKEN, params);
+  if (taken.length > 0) throw new KeyTakenError(taken.map(({ key }) => key));
+  return count;
+}
 
 /** @returns the number of rows that changed */
 export const upsertSightings = (sql: Sql, sightings: readonly Sighting[]): Promise<number> =>

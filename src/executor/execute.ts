@@ -79,6 +79,8 @@ type ExecutorOptions = {
   isOver?: (context: unknown) => boolean;
   /** How an operation prints, by its context; default: as stored. */
   findPrinting?: (context: unknown) => Printing | Promise<Printing>;
+  /** The same for a query, which prints equally from its begin to its end; default: `findPrinting`. */
+  pinPrinting?: (context: unknown) => Printing | Promise<Printing>;
   /** Whether an operation may take some steps before it gives way; otherwise it gives way as early as possible. */
   isPatient?: boolean;
 };
@@ -103,6 +105,7 @@ export function createExecutor(
     tooLarge = responseTooLarge,
     isOver = () => false,
     findPrinting = () => PRINT_AS_STORED,
+    pinPrinting = findPrinting,
     isPatient = true,
   }: ExecutorOptions = {},
 ): Execute {
@@ -148,7 +151,7 @@ export function createExecutor(
       };
       return run.settled()?.then(finish) ?? finish();
     };
-    const printing = findPrinting(contextValue);
+    const printing = pinPrinting(contextValue);
     return printing instanceof Promise ? printing.then(executePrinting) : executePrinting(printing);
   };
 }

@@ -16,7 +16,7 @@ import type { Meter } from '../graph/calls.ts';
 import { countMarketStocks } from '../graph/coverage.ts';
 import { fail, maskError } from '../graph/errors.ts';
 import type { Graph } from '../graph/graph.ts';
-import { findPrinting } from '../graph/symbols.ts';
+import { findPrinting, pinPrinting } from '../graph/symbols.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
 import { isTracing, traced } from '../lib/tracing.ts';
@@ -154,6 +154,7 @@ export function createApp(
     tooLarge: fail.responseTooLarge,
     isOver: isAbandoned,
     findPrinting,
+    pinPrinting,
   });
   const executeOnDays = executeParts((args) => executor(withoutFederation(args, ownSchema)), {
     createContext,

@@ -1,5 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import type { TableName } from '../db/datasets.ts';
+import { noteNames } from '../db/day-symbols.ts';
 import type { PastDay } from '../db/history/past-market.ts';
 import { RECONSTRUCTED_TABLES } from '../db/history/reconstruct.ts';
 import { getBasis } from '../db/known.ts';
@@ -48,13 +49,18 @@ export type OperationContext = Context & {
   validity: Validity;
   /** In a subtree, the dependencies of its object. */
   basis?: Validity;
+  /** The digest of the symbols that the operation prints; unlike all others if they changed since it began. */
+  getNames: () => string;
   /** The root fields by day, if some name one. */
   parts?: readonly DatedPart[];
 };
 
 /** Shared by all requests of a gateway. */
 export type Shared = Pick<Context, 'db' | 'versions' | 'offer' | 'limits' | 'dataUpdates' | 'lineage' | 'writer'> &
-  Partial<Pick<Context, 'past' | 'history' | 'alerts'> & { present: Present | null }>;
+  Partial<
+    Pick<Context, 'past' | 'history' | 'alerts' | 'symbols'> &
+      Pick<OperationContext, 'getNames'> & { present: Present | null }
+  >;
 
 /** The members of a context of now that a past day replaces. */
 type Present = Pick<Context, 'db' | 'versions' | 'writer'>;
@@ -89,6 +95,8 @@ class RecordingContext implements OperationContext {
   db: Context['db'];
   versions: Context['versions'];
   past: PastDay | null;
+  symbols: Context['symbols'];
+  readonly getNames: OperationContext['getNames'];
   /** Null in a context of now. */
   present: Present | null;
   readonly history: Context['history'];
@@ -116,6 +124,9 @@ class RecordingContext implements OperationContext {
     this.db = shared.db;
     this.versions = shared.versions;
     this.past = shared.past ?? null;
+    this.symbols = shared.symbols;
+    // Before the symbols are loaded, and by the versions of now: `enterPast` follows.
+    this.getNames = shared.getNames ?? noteNames(shared.versions);
     this.present = shared.present ?? null;
     this.history = shared.history ?? null;
     this.read = validity.read;

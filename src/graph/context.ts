@@ -2,6 +2,7 @@ import type { DataAccess } from '../db/cached-loader.ts';
 import type { Dataset, VersionName } from '../db/datasets.ts';
 import type { PastDay, PastMarket } from '../db/history/past-market.ts';
 import type { DataVersion } from '../db/versions.ts';
+import type { DaySymbols } from '../lib/identity/day-symbols.ts';
 import type { Writer } from '../writing/brief.ts';
 import type { AlertStore } from './alerts.ts';
 import type { Caller } from './caller.ts';
@@ -69,6 +70,11 @@ export type Context = DataAccess & {
   time: Time;
   /** The past day that the operation reads, whose data `db` and `versions` have; null: now. */
   past: PastDay | null;
+  /**
+   * The symbols that a query reads and prints: the same from its first field to its last, although an import may change them
+   * meanwhile. Absent for mutations and subscriptions, which load those of the moment.
+   */
+  symbols?: DaySymbols | Promise<DaySymbols> | undefined;
   /** Creates a context of now for the same caller, which counts no calls; the response becomes private to the caller. */
   createPresent(): Context;
   /** Only while a field resolves as of a past day below PRO: its previews of today. */

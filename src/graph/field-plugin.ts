@@ -203,6 +203,19 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     };
   }
 
+  /** Lets the arguments of a stream state symbols: they are read once, when it opens, because keys never change. */
+  override wrapSubscribe(
+    subscribe: GraphQLFieldResolver<unknown, Types['Context'], object> | undefined,
+    config: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> | undefined {
+    const names = listSymbolArguments(config);
+    if (!subscribe || names.length === 0) return subscribe;
+    return acceptSymbols(
+      { parentType: config.parentType, name: config.name, names },
+      subscribe as Parameters<typeof acceptSymbols>[1],
+    ) as unknown as typeof subscribe;
+  }
+
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
     config: PothosOutputFieldConfig<Types>,

@@ -14,14 +14,30 @@ import { type DaySymbols, isMention, toSecurityKey } from '../lib/identity/day-s
 import type { Printing } from '../lib/printing.ts';
 import type { Context } from './context.ts';
 
+type SymbolContext = DataAccess & Pick<Context, 'past' | 'symbols'>;
+
 /** The symbols of the day that a context reads. */
-const loadSymbolsOfContext = (context: DataAccess & Pick<Context, 'past'>): DaySymbols | Promise<DaySymbols> =>
-  loadDaySymbols(context, context.past ? isoDate(context.past.day) : null);
+const loadSymbolsOfContext = (context: SymbolContext): DaySymbols | Promise<DaySymbols> =>
+  context.symbols ?? loadDaySymbols(context, context.past ? isoDate(context.past.day) : null);
 
 /** How the responses of a context print securities. */
 export function findPrinting(context: unknown): Printing | Promise<Printing> {
   const symbols = loadSymbolsOfContext(context as Context);
   return symbols instanceof Promise ? symbols.then(({ printing }) => printing) : symbols.printing;
+}
+
+/**
+ * As `findPrinting`, for a query that begins. Without it, an import that ends during the query would have its arguments read
+ * with the new symbols and its rows printed with the old symbols.
+ */
+export function pinPrinting(queryContext: unknown): Printing | Promise<Printing> {
+  const context = queryContext as SymbolContext;
+  const pin = (symbols: DaySymbols): Printing => {
+    context.symbols = symbols;
+    return symbols.printing;
+  };
+  const symbols = loadSymbolsOfContext(context);
+  return symbols instanceof Promise ? symbols.then(pin) : pin(symbols);
 }
 
 /** The key of a symbol as the caller states it, such as META for FB. */

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { SYSTEM } from '../db/audit.ts';
 import { type ChangedKeys, type ChangeLog, formatFactsInput, tracked } from '../db/changes.ts';
 import { isDiskFull, withDiskFullReason } from '../db/disk-full.ts';
+import { KeyTakenError } from '../db/identity.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { bumpVersion } from '../db/versions.ts';
 import type { ReportProgress } from '../lib/progress.ts';
@@ -257,7 +258,7 @@ async function importOne(
   db: Database,
   importer: Importer,
   path: string,
-  options: IngestOptions & { progress?: (bytes: number, rows: number) => void },
+  options: IngestOptions & { progress?: (bytes: number, rows: number) => void; isRepeated?: boolean },
 ): Promise<FileReport> {
   const { now, dryRun = false, progress = () => {}, recordAs = String, by = SYSTEM, reader = ownReader } = options;
   try {
@@ -276,6 +277,9 @@ async function importOne(
       await read.close();
     }
   } catch (error) {
+    // By now the other import has ended, so that its evidence decides.
+    if (error instanceof KeyTakenError && !options.isRepeated)
+      return importOne(db, importer, path, { ...options, isRepeated: true });
     const { isOtherFormat = false, ...where } = error instanceof ImportError ? error.where : {};
     const failure = describeFailure(error) + (isOtherFormat ? ` The kind takes this: ${importer.describes}` : '');
     const refusal: Refusal = { refused: failure, ...where };

@@ -1,7 +1,9 @@
 import { type GraphQLField, type GraphQLObjectType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '../../src/db/datasets.ts';
-import { bumpVersion } from '../../src/db/versions.ts';
+import { loadDaySymbols } from '../../src/db/day-symbols.ts';
+import type { Database } from '../../src/db/open.ts';
+import { bumpVersion, type Versions } from '../../src/db/versions.ts';
 import { createSubtreeCache } from '../../src/gateway/cache/subtrees.ts';
 import { openValidity } from '../../src/gateway/cache/validity.ts';
 import { contextWith, type OperationContext, type Shared } from '../../src/gateway/context.ts';
@@ -122,12 +124,14 @@ describe('the cache of parts', () => {
   const versions = new Map([
     ['stocks', 1],
     ['prices', 1],
+    ['identity', 1],
   ]);
-  const cache = () => createSubtreeCache({ of: (family) => versions.get(family) ?? 0 }, 2 ** 20)!;
+  const knownVersions = { of: (family: string) => versions.get(family) ?? 0 } as unknown as Versions;
+  const cache = () => createSubtreeCache(knownVersions, 2 ** 20)!;
   function contextAt(moment = now, validity = openValidity()): OperationContext {
     const received = { requestId: 'request', startedAt: 0, now: moment, response: null, isDocumentedPath: false };
     const operation = { received, caller, operation: null, digest: null };
-    const shared = { writer: composer } as unknown as Shared;
+    const shared = { writer: composer, versions: knownVersions } as unknown as Shared;
     return contextWith(shared, { operation, meter: unmetered() }, validity);
   }
   const getField = (type: string, name: string) => {
@@ -175,6 +179,29 @@ describe('the cache of parts', () => {
     versions.set('stocks', 2);
     expect(parts.find(contextAt(), apple, 'key')).toBeNull();
     versions.set('stocks', 1);
+  });
+
+  it('keeps nothing of an operation during which two companies swapped their symbols', async () => {
+    const parts = cache();
+    let names: { key: string; symbol: string; validFrom: string; validTo: null }[] = [];
+    const db = { prepared: async () => names } as unknown as Database;
+    const data = { db, versions: knownVersions };
+    const slow = contextAt();
+    const { printing } = await loadDaySymbols(data, null);
+    const old = JSON.stringify(printing.scalar('XOM'));
+
+    names = [
+      { key: 'XOM', symbol: 'AMGN', validFrom: '2025-06-13', validTo: null },
+      { key: 'AMGN', symbol: 'XOM', validFrom: '2025-06-13', validTo: null },
+    ];
+    versions.set('identity', 2);
+    expect((await loadDaySymbols(data, null)).printing.scalar('XOM')).toBe('AMGN');
+    // The part begins after the swap, in an operation that found out before it how it prints.
+    parts.begin(slow, apple)!.end('key', old);
+    expect(parts.find(contextAt(), apple, 'key')).toBeNull();
+
+    parts.begin(contextAt(), apple)!.end('key', '"AMGN"');
+    expect(parts.find(contextAt(), apple, 'key')).toBe('"AMGN"');
   });
 
   it('keeps nothing of an object that is a caller’s own, nor what reads the caller', () => {

@@ -43,19 +43,21 @@ const CACHE_BYTES = 32 * 2 ** 20;
 
 /**
  * Builds each file once while there is room for it; requests that arrive meanwhile wait for the same file. `recordedAt`: when
- * the day was stored, because a reconstructed day can be deleted and rebuilt with other rows.
+ * the day was stored, because a reconstructed day can be deleted and rebuilt with other rows. `namesVersion`: the version of the
+ * identities, read before the file, because a symbol of the day can become known later, such as by the operator's file.
  */
 export function createExportCache(
   db: Pick<Database, 'prepared'>,
-): (request: ExportRequest & { recordedAt: Date }) => Promise<ExportFile> {
+): (request: ExportRequest & { recordedAt: Date; namesVersion: number }) => Promise<ExportFile> {
   const files = new LRUCache<string, ExportFile>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
   });
   const building = new Map<string, Promise<ExportFile>>();
   return async (request) => {
-    const { family, day, format, isReconstructed, isSynthetic, recordedAt } = request;
-    const key = [nameExportFile(family, day, format), isReconstructed, isSynthetic, recordedAt.valueOf()].join(' ');
+    const { family, day, format, isReconstructed, isSynthetic, recordedAt, namesVersion } = request;
+    const name = nameExportFile(family, day, format);
+    const key = [name, isReconstructed, isSynthetic, recordedAt.valueOf(), namesVersion].join(' ');
     const cached = files.get(key);
     if (cached) return cached;
     const current = building.get(key) ?? buildExportFile(db, request).finally(() => building.delete(key));

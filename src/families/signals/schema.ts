@@ -4,6 +4,7 @@ import { builder } from '../../graph/builder.ts';
 import { rowId } from '../../graph/connection.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
+import { SECURITY_ID } from '../../graph/global-id.ts';
 import { CURSOR_ARGUMENT } from '../../graph/stream-cursor.ts';
 import { MAX_WATCHLIST_TICKERS } from '../screener/watchlist/rules.ts';
 import { followSignals, type SignalPage as Page } from './queries/follow.ts';
@@ -58,6 +59,7 @@ const Signal = builder.objectRef<StoredSignal>('Signal').implement({
       id: t.id(rowId('Signal', ({ key }: StoredSignal) => key)),
       type: t.expose('type', { type: SignalTypeEnum, description: 'The kind of fact.' }),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock or fund.' }),
+      securityId: t.exposeString('ticker', { description: SECURITY_ID }),
       day: t.expose('day', { type: 'Date', description: 'The day on which the fact became public, in New York.' }),
       at: t.expose('at', { type: 'DateTime', description: 'When the gateway learned of it.' }),
       sentence: t.string({ description: 'The fact as a sentence.', resolve: fromParent(describeSignal) }),

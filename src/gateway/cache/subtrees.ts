@@ -1,6 +1,5 @@
 import { getNamedType, isObjectType } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { noteNames } from '../../db/day-symbols.ts';
 import type { Versions } from '../../db/versions.ts';
 import type { Identity, SubtreeCache } from '../../executor/subtree-cache.ts';
 import type { Meter } from '../../graph/calls.ts';
@@ -159,7 +158,6 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
       const { calls, recorder } = recordCalls(context.meter);
       const { operation } = context;
       const validity = openValidity();
-      const readNames = noteNames(versions);
       const inner = contextWith(context, { meter: recorder, operation, basis }, validity);
       return {
         context: inner,
@@ -175,7 +173,8 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
             own: validity,
             calls: [...calls],
             read: dependencies,
-            names: readNames(),
+            // As of the begin of the operation, because it found out then how it prints.
+            names: context.getNames(),
             validUntil,
             madeAt: operation.received.now.valueOf(),
           });

@@ -116,7 +116,9 @@ export function createExportFiles({ data, limits, clock, maxResponseBytes = MAX_
     await limits.reserve(caller, { calls: 1, quota: 1 }, { asked: 'path' });
     const session = (await loadSeriesDays(data)).find((stored) => isoDate(stored.day) === isoDate(day));
     if (!session) throw fail.notFound('This file');
-    const file = await load({ family, format, ...session, isSynthetic: isSynthetic(data.versions) });
+    const { versions } = data;
+    const properties = { isSynthetic: isSynthetic(versions), namesVersion: versions.of('identity') };
+    const file = await load({ family, format, ...session, ...properties });
     return { file, format, name: link.name };
   }
 

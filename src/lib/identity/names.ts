@@ -60,9 +60,8 @@ export const buildNames = (map: IdentityMap): SecurityName[] =>
 
 /** The symbol that a security has now, or had last. */
 export function getCurrentSymbol(map: IdentityMap, key: SecurityKey): TickerSymbol {
-  const spells = map.spellsByKey.get(key);
-  if (!spells || spells.length === 0) return getSymbolOfKey(key);
-  return spells.reduce((newest, spell) => ((spell.firstDay ?? '') > (newest.firstDay ?? '') ? spell : newest)).symbol;
+  // By names instead of spells: a list that still states the old symbol on the day it is imported is its newest spell.
+  return buildNamesOfKey(map, key).at(-1)?.symbol ?? getSymbolOfKey(key);
 }
 
 /** The last day of a symbol that a security no longer has, or that another security has now; null otherwise. */

@@ -25,8 +25,19 @@ let before: Backtest;
 
 beforeAll(async () => {
   before = (await app.ask(BACKTEST)).backtest;
+  // A file that was served before the symbols were known is built anew.
+  expect(await readApple('2025-11-18')).toEqual([['AAPL', 'AAPL']]);
   await load(app, 'symbols', { 'symbols.csv': SYMBOLS });
 });
+
+/** The ticker and the id of Apple in the file of a day. */
+const readApple = async (day: string) => {
+  const { exports } = await app.ask('{ exports(family: RATING, format: CSV) { nodes { day url } } }');
+  const { url } = exports.nodes.find((file: { day: string }) => file.day === day);
+  const text = await (await app.fetch(url, {}, 'anonymous')).text();
+  const rows = parseCsv(text, { columns: true }) as Record<string, string>[];
+  return rows.filter(({ entityId }) => entityId === 'kb/company/320193').map((row) => [row.ticker, row.securityId]);
+};
 
 const askOn = async (day: string, ticker: string) => {
   const { body } = await app.graphql(
@@ -52,13 +63,6 @@ describe('A renamed security', () => {
   });
 
   it('has its symbol of the day in the file of a day, and one id in all files', async () => {
-    const { exports } = await app.ask('{ exports(family: RATING, format: CSV) { nodes { day url } } }');
-    const readApple = async (day: string) => {
-      const { url } = exports.nodes.find((file: { day: string }) => file.day === day);
-      const text = await (await app.fetch(url, {}, 'anonymous')).text();
-      const rows = parseCsv(text, { columns: true }) as Record<string, string>[];
-      return rows.filter(({ entityId }) => entityId === 'kb/company/320193').map((row) => [row.ticker, row.securityId]);
-    };
     expect(await readApple('2025-11-17')).toEqual([['AAPL', 'AAPL']]);
     expect(await readApple('2025-11-18')).toEqual([['APPX', 'AAPL']]);
   });

@@ -3,6 +3,7 @@ import { builder } from '../../../graph/builder.ts';
 import { connection, pageSize, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { SECURITY_ID } from '../../../graph/global-id.ts';
 import { Viewer } from '../../../graph/viewer-type.ts';
 import { countUnread, loadAlert, loadEvents } from '../queries/inbox.ts';
 import type { AlertEventName } from '../rules/events.ts';
@@ -36,6 +37,7 @@ export const AlertEvent = builder.objectRef<InboxItem>('AlertEvent').implement({
       resolve: fromParent(({ kind }) => kind as AlertEventName),
     }),
     ticker: t.expose('ticker', { type: 'Ticker', nullable: true, description: 'The stock or fund; null for a test.' }),
+    securityId: t.exposeString('ticker', { nullable: true, description: `${SECURITY_ID} Null for a test.` }),
     title: t.exposeString('title', { description: 'A sentence about it, in plain text.' }),
     detail: t.expose('detail', {
       type: 'JSON',

@@ -4,6 +4,7 @@ import { connection, pageSize } from '../../../graph/connection.ts';
 import { FREE_DAYS } from '../../../graph/day-range.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { SECURITY_ID } from '../../../graph/global-id.ts';
 import { parseStoredDay } from '../../../lib/dates.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
@@ -77,6 +78,7 @@ export const ScreenChangeType = builder.objectRef<ScreenChange>('ScreenChange').
   fields: (t) => ({
     kind: t.expose('kind', { type: ScreenChangeKind, description: 'Whether it entered or left.' }),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock or fund.' }),
+    securityId: t.exposeString('ticker', { description: SECURITY_ID }),
     session: t.field({
       type: 'Date',
       description: 'The session whose snapshot shows the change first, a day in New York.',
