@@ -9,6 +9,7 @@ import { asOfTransform } from './as-of-transform.ts';
 import { cacheSettingsOf } from './cache-plugin.ts';
 import { hooksOf } from './hooks-plugin.ts';
 import { hashOperation, hideLiterals, revealInManifest, revealInTemplates } from './literals.ts';
+import { buildTestSchema } from './schema-plugin.ts';
 import { buildUnits } from './units-plugin.ts';
 import { selectUsedTypes } from './used-types.ts';
 
@@ -32,6 +33,11 @@ export type GatewayCodegen = {
   allUnits?: boolean;
   /** Whether to write `cache.ts` as well: possible types, types without an id, and connections. Default: no. */
   cacheSettings?: boolean;
+  /**
+   * Whether to write `schema.ts` as well, which `createFakeGateway` of `@market-signals/client/testing` takes for a gateway
+   * of another version than the kit's. Default: no.
+   */
+  testSchema?: boolean;
   /**
    * Whether to select `__typename` everywhere, for caches that normalize responses to documents by hash. Default: no.
    */
@@ -156,13 +162,13 @@ const partialTypes = (
   ],
 });
 
-type Modules = Required<Pick<GatewayCodegen, 'runtime' | 'core' | 'allUnits' | 'cacheSettings'>>;
+type Modules = Required<Pick<GatewayCodegen, 'runtime' | 'core' | 'allUnits' | 'cacheSettings' | 'testSchema'>>;
 
 /**
  * The client preset, with a hook for each operation, the units of fields and, with `cacheSettings`, the settings of caches. A response is read
  * only if nothing failed, so a field with `@semanticNonNull` is not null, except in the types of partial responses.
  */
-const withHooks = ({ runtime, core, allUnits, cacheSettings }: Modules): Preset => ({
+const withHooks = ({ runtime, core, allUnits, cacheSettings, testSchema }: Modules): Preset => ({
   ...clientPreset,
   async buildGeneratesSection(input) {
     const strict = semanticToStrict(input.schemaAst!);
@@ -195,6 +201,7 @@ const withHooks = ({ runtime, core, allUnits, cacheSettings }: Modules): Preset 
       file('hooks', (graph, sources) => hooksOf(graph, sources, { runtime, importExtension })),
       file('units', (graph, sources) => buildUnits(graph, sources, { core, isWholeSchema: allUnits })),
       ...(cacheSettings ? [file('cache', cacheSettingsOf)] : []),
+      ...(testSchema ? [file('schema', buildTestSchema)] : []),
     ];
   },
 });
@@ -219,6 +226,7 @@ export function gatewayCodegen({
   asOf = false,
   fragmentMasking = false,
   cacheSettings = false,
+  testSchema = false,
 }: GatewayCodegen): CodegenConfig {
   const folder = output.endsWith('/') ? output : `${output}/`;
   return {
@@ -228,7 +236,7 @@ export function gatewayCodegen({
     config: { sort: false },
     generates: {
       [folder]: {
-        preset: withHooks({ runtime, core, allUnits, cacheSettings }),
+        preset: withHooks({ runtime, core, allUnits, cacheSettings, testSchema }),
         documentTransforms: [
           ...(typenames ? [addTypenameSelectionDocumentTransform] : []),
           ...(asOf ? [asOfTransform] : []),

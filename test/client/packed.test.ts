@@ -85,6 +85,7 @@ describe('the packed kit', () => {
        import { GatewayProvider, useDataUpdated } from '@market-signals/client/react';
        import { useStockPageQuery } from '@market-signals/client/pages';
        import { StockListDocument, StockPageDocument } from '@market-signals/client/documents';
+       import { createFakeGateway, fakeError } from '@market-signals/client/testing';
        function Page({ ticker }: { ticker: string }) {
          useDataUpdated();
          const { data, errors, cost, caller } = useStockPageQuery({ ticker }, { partial: true });
@@ -97,6 +98,10 @@ describe('the packed kit', () => {
        export const page = () => new QueryClient().prefetchQuery(gatewayQuery(gateway, StockPageDocument, { ticker: 'KO' }));
        export const list = () => new QueryClient().prefetchInfiniteQuery(
          gatewayInfiniteQuery(gateway, StockListDocument, { connection: (data) => data.stocks, after: 'after' }));
+       export const fake = createFakeGateway({ StockPage: { stock: { name: 'A' } }, previews: ['stock.insiderTrades'] });
+       fake.answer(StockPageDocument, ({ ticker }) => (ticker === 'KO' ? { stock: null } : fakeError('warming_up')));
+       // @ts-expect-error: a name is a text.
+       fake.answer(StockPageDocument, { stock: { name: 1 } });
        // @ts-expect-error: a page needs its ticker.
        export const wrong = () => useStockPageQuery({});`,
     );
@@ -160,6 +165,20 @@ describe('the packed kit', () => {
     expect(text).not.toMatch(/"react"|react-query/);
     expect(entryBytes).toBeLessThan(1_200);
     expect(bytes).toBeLessThan(1_700);
+  });
+
+  it('has a fake gateway that runs without React and without a network', async () => {
+    await writeFile(
+      app('fake.mjs'),
+      `import { createGateway } from '@market-signals/client/core';
+       import { StockPageDocument } from '@market-signals/client/documents';
+       import { createFakeGateway } from '@market-signals/client/testing';
+       const { fetch } = createFakeGateway({ StockPage: { stock: { name: 'Coca-Cola' } } });
+       const { data } = await createGateway({ url: '/api/graphql', fetch }).request(StockPageDocument, { ticker: 'KO' });
+       console.log(data.stock.ticker, data.stock.name);`,
+    );
+    const { stdout } = await run(process.execPath, ['fake.mjs'], { cwd: join(folder, 'app') });
+    expect(stdout).toBe('KO Coca-Cola\n');
   });
 
   it('marks its React entry as a client module, and its query options as one for servers too [GEN-01]', async () => {
@@ -257,7 +276,7 @@ describe.skipIf(!HAS_TOOLS)('the folder that codegen writes', () => {
     ['modules of Node', { module: 'nodenext', moduleResolution: 'nodenext', noEmit: true }],
     ['options that are not strict', { strict: false, exactOptionalPropertyTypes: false, noEmit: true }],
   ])('compiles with %s', async (_name, options) => {
-    // Without strict null checks, a partial response has the type of a complete one.
+    // Without strict null checks, partial and complete responses have equal types.
     const include = options.strict === false ? FOLDERS : [...FOLDERS, 'masked-page.tsx'];
     expect(await compile(options, include)).toBe('');
   });
