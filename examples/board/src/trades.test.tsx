@@ -1,11 +1,13 @@
 import { GatewayProvider } from '@market-signals/client';
 import { createFakeGateway, type FakeGatewaySettings } from '@market-signals/client/testing';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type * as documents from './gateway/graphql';
 import { Trades } from './trades';
 import { Complete, Empty, Preview, Refused } from './trades.stories';
 
+// Slow machines parse the schema for the first response in more than the default second.
+configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 /** Renders the trades of a stock with a gateway of its own. No server is needed. */

@@ -1,5 +1,5 @@
 import '../../support/dom.ts';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createGateway } from '../../../client/core/index.ts';
@@ -8,6 +8,7 @@ import { useStockPageQuery } from '../../../client/generated/hooks.ts';
 import { GatewayProvider, useDataUpdated } from '../../../client/react/index.ts';
 import { createFakeGateway } from '../../../client/testing/index.ts';
 
+configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 function Page() {
@@ -24,7 +25,7 @@ describe('streams of a fake gateway', () => {
     await waitFor(() => expect(fake.streams).toEqual(['DataUpdated']));
     fake.answer(documents.StockPageDocument, { stock: { name: 'After', quote: { price: 2 } } });
     expect(fake.announce('prices')).toBe(1);
-    await waitFor(() => screen.getByText('After 2'), { timeout: 10_000 });
+    await waitFor(() => screen.getByText('After 2'));
     expect(fake.requests.filter(({ operation }) => operation === 'StockPage')).toHaveLength(2);
   });
 
