@@ -12,4 +12,5 @@ export default gatewayCodegen({
   core: '../core/index.ts',
   allUnits: true,
   cacheSettings: true,
+  testSchema: true,
 });

@@ -9,7 +9,9 @@ import { asOfTransform } from './as-of-transform.ts';
 import { cacheSettingsOf } from './cache-plugin.ts';
 import { hooksOf } from './hooks-plugin.ts';
 import { hashOperation, hideLiterals, revealInManifest, revealInTemplates } from './literals.ts';
+import { buildTestSchema } from './schema-plugin.ts';
 import { buildUnits } from './units-plugin.ts';
+import { selectUsedTypes } from './used-types.ts';
 
 export type GatewayCodegen = {
   /**
@@ -31,6 +33,11 @@ export type GatewayCodegen = {
   allUnits?: boolean;
   /** Whether to write `cache.ts` as well: possible types, types without an id, and connections. Default: no. */
   cacheSettings?: boolean;
+  /**
+   * Whether to write `schema.ts` as well, which `createFakeGateway` of `@market-signals/client/testing` takes for a gateway
+   * of another version than the kit's. Default: no.
+   */
+  testSchema?: boolean;
   /**
    * Whether to select `__typename` everywhere, for caches that normalize responses to documents by hash. Default: no.
    */
@@ -69,18 +76,24 @@ function inOneOrder<Source extends { location?: string }>(sources: readonly Sour
 type Section = Awaited<ReturnType<Preset['buildGeneratesSection']>>[number];
 
 const DOCUMENTS = 'typed-document-node';
+const TYPES = 'typescript';
 const MANIFEST = 'persisted-operations';
 
-/** Edits the text that a plugin of a section writes, if the section has it. */
-function editOutput(section: Section, name: string, edit: (text: string) => string): Section {
-  const edited = section.pluginMap[name];
-  if (!edited) return section;
-  const plugin: typeof edited.plugin = async (...args) => {
-    const output = await edited.plugin(...args);
-    return typeof output === 'string' ? edit(output) : { ...output, content: edit(output.content) };
-  };
-  return { ...section, pluginMap: { ...section.pluginMap, [name]: { ...edited, plugin } } };
+type Plugin = Section['pluginMap'][string]['plugin'];
+
+/** Wraps a plugin of a section, if the section has it. */
+function wrapPlugin(section: Section, name: string, wrap: (plugin: Plugin) => Plugin): Section {
+  const wrapped = section.pluginMap[name];
+  if (!wrapped) return section;
+  return { ...section, pluginMap: { ...section.pluginMap, [name]: { ...wrapped, plugin: wrap(wrapped.plugin) } } };
 }
+
+/** Edits the text that a plugin of a section writes, if the section has it. */
+const editOutput = (section: Section, name: string, edit: (text: string) => string): Section =>
+  wrapPlugin(section, name, (plugin) => async (...args) => {
+    const output = await plugin(...args);
+    return typeof output === 'string' ? edit(output) : { ...output, content: edit(output.content) };
+  });
 
 /** Edits the text of a section's documents, if it has any. */
 const editDocuments = (section: Section, edit: (text: string) => string): Section =>
@@ -98,6 +111,16 @@ const withPureDocuments = (section: Section): Section =>
     text.replaceAll('= new TypedDocumentString(', '= /*#__PURE__*/ new TypedDocumentString('),
   );
 
+/** Writes only the enums and inputs that the operations use. */
+const withUsedTypes = (section: Section): Section =>
+  wrapPlugin(
+    section,
+    TYPES,
+    (plugin) =>
+      (schema, documents, ...args) =>
+        plugin(selectUsedTypes(schema, documents), documents, ...args),
+  );
+
 /** Gives each document of a query the type of its partial response, which `partial.ts` declares. */
 const withPartialTypes = (section: Section, importExtension: string): Section =>
   editDocuments(section, (text) =>
@@ -105,6 +128,24 @@ const withPartialTypes = (section: Section, importExtension: string): Section =>
       /(as unknown as TypedDocumentString<(\w+Query), \w+QueryVariables>);/g,
       `$1 & { __partialType?: import('./partial${importExtension}').$2 };`,
     ),
+  );
+
+/**
+ * Declares each fragment once more for components that show partial responses: `FragmentType` of `XFragmentPartialDoc` takes
+ * complete and partial responses.
+ */
+const withPartialFragments = (section: Section, importExtension: string): Section =>
+  editDocuments(section, (text) =>
+    text.replaceAll(
+      /^export const (\w+)Doc = [^;]*? as unknown as TypedDocumentString<(\w+), unknown>;/gms,
+      `$&\nexport const $1PartialDoc = $1Doc as unknown as TypedDocumentString<import('./partial${importExtension}').$2, unknown>;`,
+    ),
+  );
+
+/** Accesses index signatures as `noPropertyAccessFromIndexSignature` requires it. */
+const withIndexAccess = (section: Section): Section =>
+  editOutput(section, 'fragment-masking', (text) =>
+    text.replaceAll(/__meta__\?\.(deferredFields|fragmentName)\b/g, "__meta__?.['$1']"),
   );
 
 /** The types of responses of which a part failed, as the schema declares them: every link between families may be null. */
@@ -121,13 +162,13 @@ const partialTypes = (
   ],
 });
 
-type Modules = Required<Pick<GatewayCodegen, 'runtime' | 'core' | 'allUnits' | 'cacheSettings'>>;
+type Modules = Required<Pick<GatewayCodegen, 'runtime' | 'core' | 'allUnits' | 'cacheSettings' | 'testSchema'>>;
 
 /**
  * The client preset, with a hook for each operation, the units of fields and, with `cacheSettings`, the settings of caches. A response is read
  * only if nothing failed, so a field with `@semanticNonNull` is not null, except in the types of partial responses.
  */
-const withHooks = ({ runtime, core, allUnits, cacheSettings }: Modules): Preset => ({
+const withHooks = ({ runtime, core, allUnits, cacheSettings, testSchema }: Modules): Preset => ({
   ...clientPreset,
   async buildGeneratesSection(input) {
     const strict = semanticToStrict(input.schemaAst!);
@@ -138,7 +179,7 @@ const withHooks = ({ runtime, core, allUnits, cacheSettings }: Modules): Preset 
       schema: parse(printSchema(strict)),
     });
     const { config, schema, schemaAst, documents, documentTransforms } = options;
-    const file = (name: string, plugin: Section['pluginMap'][string]['plugin']): Section => ({
+    const file = (name: string, plugin: Plugin): Section => ({
       filename: join(options.baseOutputDir, `${name}.ts`),
       schema,
       schemaAst,
@@ -149,13 +190,18 @@ const withHooks = ({ runtime, core, allUnits, cacheSettings }: Modules): Preset 
       pluginMap: { [name]: { plugin } },
     });
     const { importExtension } = config;
+    const withTypes = (section: Section) => {
+      const typed = withPartialTypes(withUsedTypes(section), importExtension);
+      return options.presetConfig.fragmentMasking ? withPartialFragments(typed, importExtension) : typed;
+    };
     const types = sections.find(({ filename }) => filename.endsWith('/graphql.ts'))!;
     return [
-      ...sections.map((section) => withLiterals(withPartialTypes(withPureDocuments(section), importExtension))),
+      ...sections.map((section) => withLiterals(withTypes(withPureDocuments(withIndexAccess(section))))),
       partialTypes(types, { schema, importExtension }),
       file('hooks', (graph, sources) => hooksOf(graph, sources, { runtime, importExtension })),
       file('units', (graph, sources) => buildUnits(graph, sources, { core, isWholeSchema: allUnits })),
       ...(cacheSettings ? [file('cache', cacheSettingsOf)] : []),
+      ...(testSchema ? [file('schema', buildTestSchema)] : []),
     ];
   },
 });
@@ -180,6 +226,7 @@ export function gatewayCodegen({
   asOf = false,
   fragmentMasking = false,
   cacheSettings = false,
+  testSchema = false,
 }: GatewayCodegen): CodegenConfig {
   const folder = output.endsWith('/') ? output : `${output}/`;
   return {
@@ -189,7 +236,7 @@ export function gatewayCodegen({
     config: { sort: false },
     generates: {
       [folder]: {
-        preset: withHooks({ runtime, core, allUnits, cacheSettings }),
+        preset: withHooks({ runtime, core, allUnits, cacheSettings, testSchema }),
         documentTransforms: [
           ...(typenames ? [addTypenameSelectionDocumentTransform] : []),
           ...(asOf ? [asOfTransform] : []),

@@ -1,4 +1,5 @@
 import type { TypedDocument } from './document.ts';
+import { hasCode } from './error-codes.ts';
 import type { Gateway } from './gateway.ts';
 import { type GatewayError, isRefusal, waitBefore } from './gateway-error.ts';
 import type { PlatformSignal } from './platform.ts';
@@ -46,7 +47,7 @@ export async function follow<Data, Variables>(
     }
     const isPolled = error?.code === 'streaming_unsupported';
     // Without a stream, its consumer looks for changes whenever the stream is tried again.
-    if (isPolled || error?.code === 'rate_limited') opened?.();
+    if (isPolled || hasCode(error, 'rate_limit_exceeded')) opened?.();
     if (!(await elapsed(isPolled ? POLLING : waitBefore(failures++, error), signal, timers))) return;
   }
 }

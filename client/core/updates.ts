@@ -1,4 +1,5 @@
 import { DataUpdatedDocument, type DataUpdatedSubscription, DataVersionsDocument } from '../generated/graphql.ts';
+import { hasCode } from './error-codes.ts';
 import type { DataFamily } from './families.ts';
 import { followShared } from './follow.ts';
 import type { Gateway } from './gateway.ts';
@@ -84,7 +85,7 @@ export function watchDataVersions(
       .request(DataVersionsDocument, { families: families ? [...families] : null }, { asOf: null })
       .then(({ data }) => data.dataStatus ?? [])
       // If the limit is reached, refetching everything would make it worse.
-      .catch((error: GatewayError) => (isRefusal(error) || error.code === 'rate_limited' ? [] : null));
+      .catch((error: GatewayError) => (isRefusal(error) || hasCode(error, 'rate_limit_exceeded') ? [] : null));
     if (!isStopped) onVersions(versions);
   };
   const stop = watchUpdates(gateway, { ...handlers, families, onUpdates: onVersions, onOpen: () => void catchUp() });

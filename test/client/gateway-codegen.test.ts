@@ -80,6 +80,39 @@ describe.skipIf(!HAS_TOOLS)('a team’s own codegen', () => {
     expect(files['units.ts']).toContain("from '@market-signals/client/core'");
   });
 
+  it('writes the enums and inputs that the operations use, and no others', async () => {
+    const files = await readFiles({
+      'src/screen.graphql':
+        'query Matches($filters: [StockScreenFilter!]!) { stockScreen(filters: $filters) { matched } } query Tier { viewer { tier } }',
+    });
+    const names = [
+      ...files['graphql.ts']!.matchAll(/^export type (\w+) =$|^export type (\w+(?:Filter|Input)) = \{$/gm),
+    ];
+    expect(names.map(([, type, input]) => type ?? input)).toEqual([
+      'StockScreenFilter',
+      'StockScreenField',
+      'ScreenOperator',
+      'Tier',
+    ]);
+  });
+
+  it('declares each masked fragment for complete and for partial responses', async () => {
+    const outputs = await runCodegen({
+      schema: SCHEMA,
+      documents: ['query Card { stock(ticker: "KO") { ...Head } } fragment Head on Stock { rating { asOf } }'],
+      output: 'unwritten',
+      fragmentMasking: true,
+      importExtension: '.js',
+    });
+    const types = outputs.find(({ filename }) => filename.endsWith('/graphql.ts'))!.content;
+    expect(types).toContain(
+      "export const HeadFragmentPartialDoc = HeadFragmentDoc as unknown as TypedDocumentString<import('./partial.js').HeadFragment, unknown>;",
+    );
+    const compiled = transpileModule(types, { compilerOptions: { target: ScriptTarget.ES2022 } });
+    const module = (await import(`data:text/javascript,${encodeURIComponent(compiled.outputText)}`)) as object;
+    expect(Object.keys(module)).toEqual(expect.arrayContaining(['HeadFragmentDoc', 'HeadFragmentPartialDoc']));
+  });
+
   it('reads the schema of a running gateway with its directives', async () => {
     const gateway = await listening((request, response) => {
       const isSchema = request.url === '/signals/schema.graphql';

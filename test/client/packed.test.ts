@@ -85,6 +85,7 @@ describe('the packed kit', () => {
        import { GatewayProvider, useDataUpdated } from '@market-signals/client/react';
        import { useStockPageQuery } from '@market-signals/client/pages';
        import { StockListDocument, StockPageDocument } from '@market-signals/client/documents';
+       import { createFakeGateway, fakeError } from '@market-signals/client/testing';
        function Page({ ticker }: { ticker: string }) {
          useDataUpdated();
          const { data, errors, cost, caller } = useStockPageQuery({ ticker }, { partial: true });
@@ -97,32 +98,14 @@ describe('the packed kit', () => {
        export const page = () => new QueryClient().prefetchQuery(gatewayQuery(gateway, StockPageDocument, { ticker: 'KO' }));
        export const list = () => new QueryClient().prefetchInfiniteQuery(
          gatewayInfiniteQuery(gateway, StockListDocument, { connection: (data) => data.stocks, after: 'after' }));
+       export const fake = createFakeGateway({ StockPage: { stock: { name: 'A' } }, previews: ['stock.insiderTrades'] });
+       fake.answer(StockPageDocument, ({ ticker }) => (ticker === 'KO' ? { stock: null } : fakeError('warming_up')));
+       // @ts-expect-error: a name is a text.
+       fake.answer(StockPageDocument, { stock: { name: 1 } });
        // @ts-expect-error: a page needs its ticker.
        export const wrong = () => useStockPageQuery({});`,
     );
     expect(await compile({ noEmit: true }, ['page.tsx'])).toBe('');
-  });
-
-  const OPERATIONS = `
-    query Shelf($after: String) { stocks(first: 2, after: $after) { nodes { ticker name } pageInfo { hasNextPage endCursor } } }
-    query Card($ticker: Ticker!) { stock(ticker: $ticker) { name quote { price } insiderTrades { totalCount } } }
-    subscription Changes { dataUpdated { family version } }`;
-
-  it.skipIf(!HAS_TOOLS)('generates a folder that compiles with composite and isolated declarations', async () => {
-    const { generate } = await import('@graphql-codegen/cli');
-    const { gatewayCodegen } = await import('../../client/codegen.ts');
-    const generated = app('generated');
-    const config = gatewayCodegen({ schema: join(ROOT, 'schema.graphql'), documents: [OPERATIONS], output: generated });
-    await generate({ ...config, silent: true }, true);
-    const options = {
-      composite: true,
-      declaration: true,
-      isolatedDeclarations: true,
-      verbatimModuleSyntax: true,
-      emitDeclarationOnly: true,
-      outDir: 'declarations',
-    };
-    expect(await compile(options, ['generated/*.ts'])).toBe('');
   });
 
   it('has a core whose types need neither the DOM nor Node', async () => {
@@ -135,7 +118,7 @@ describe('the packed kit', () => {
   });
 
   /** Bundled bytes of a module's own code, without React and TanStack Query. */
-  async function bundled(source: string, name: string): Promise<{ bytes: number; text: string }> {
+  async function bundled(source: string, name: string): Promise<{ bytes: number; entryBytes: number; text: string }> {
     await writeFile(app(name), source);
     const { outputFiles } = await build({
       entryPoints: [app(name)],
@@ -155,7 +138,7 @@ describe('the packed kit', () => {
         .filter((file) => file !== entry && isImported(entry.text, file.path))
         .map((file) => file.text)
         .join('');
-    return { bytes: gzipSync(text).length, text };
+    return { bytes: gzipSync(text).length, entryBytes: gzipSync(entry.text).length, text };
   }
   const isImported = (text: string, path: string) =>
     new RegExp(`(from|import)\\s*"\\./${path.split('/').at(-1)!.replaceAll('.', '\\.')}"`).test(text);
@@ -173,18 +156,128 @@ describe('the packed kit', () => {
     expect(bytes).toBeLessThan(3_000);
   });
 
-  it('ships no React with its core [GEN-01]', async () => {
-    const { text } = await bundled(
+  it('ships a core of under 1.2 kB compressed, 1.7 kB with its errors, and no React [GEN-01]', async () => {
+    const { bytes, entryBytes, text } = await bundled(
       `import { createGateway } from '@market-signals/client/core';
        globalThis.page = createGateway({ url: '/graphql' });`,
       'core-only.ts',
     );
     expect(text).not.toMatch(/"react"|react-query/);
+    expect(entryBytes).toBeLessThan(1_200);
+    expect(bytes).toBeLessThan(1_700);
+  });
+
+  it('has a fake gateway that runs without React and without a network', async () => {
+    await writeFile(
+      app('fake.mjs'),
+      `import { createGateway } from '@market-signals/client/core';
+       import { StockPageDocument } from '@market-signals/client/documents';
+       import { createFakeGateway } from '@market-signals/client/testing';
+       const { fetch } = createFakeGateway({ StockPage: { stock: { name: 'Coca-Cola' } } });
+       const { data } = await createGateway({ url: '/api/graphql', fetch }).request(StockPageDocument, { ticker: 'KO' });
+       console.log(data.stock.ticker, data.stock.name);`,
+    );
+    const { stdout } = await run(process.execPath, ['fake.mjs'], { cwd: join(folder, 'app') });
+    expect(stdout).toBe('KO Coca-Cola\n');
   });
 
   it('marks its React entry as a client module, and its query options as one for servers too [GEN-01]', async () => {
     const first = async (file: string) => (await readFile(join(kit, 'dist', file), 'utf8')).split('\n')[0];
     expect(await first('react/index.js')).toBe("'use client';");
     expect(await first('query/index.js')).not.toContain('use client');
+  });
+});
+
+describe.skipIf(!HAS_TOOLS)('the folder that codegen writes', () => {
+  const OPERATIONS = `
+    query Shelf($after: String) { stocks(first: 2, after: $after) { nodes { ticker name } pageInfo { hasNextPage endCursor } } }
+    query Card($ticker: Ticker!) { stock(ticker: $ticker) { name ...Head insiderTrades { totalCount nodes { ...Row } } } }
+    query Screen($filters: [StockScreenFilter!]!) { stockScreen(filters: $filters) { matched } }
+    mutation AddAlert($input: CreateAlertInput!) { createAlert(input: $input) { alert { id } } }
+    subscription Changes { dataUpdated { family version } }
+    fragment Head on Stock { quote { price } rating { __typename ... on StockRating { score } } }
+    fragment Row on InsiderTrade { id transactionType }`;
+  /** A component for complete and partial responses, and one for complete responses only. */
+  const PAGE = `
+    import { type FragmentType, useFragment } from './masked/index.js';
+    import { HeadFragmentDoc, HeadFragmentPartialDoc, RowFragmentDoc } from './masked/graphql.js';
+    import { useCardQuery, useChangesSubscription, useShelfInfiniteQuery } from './masked/hooks.js';
+    type Props<Doc> = { stock: Doc };
+    function Head({ stock }: Props<FragmentType<typeof HeadFragmentPartialDoc>>) {
+      const { quote, rating } = useFragment(HeadFragmentPartialDoc, stock);
+      // @ts-expect-error: the rating of a partial response may be null.
+      const kind = rating.__typename;
+      return <b>{quote?.price} {kind}</b>;
+    }
+    function Complete({ stock }: Props<FragmentType<typeof HeadFragmentDoc>>) {
+      return <b>{useFragment(HeadFragmentDoc, stock).rating.__typename}</b>;
+    }
+    export function Page(): React.ReactNode {
+      useChangesSubscription();
+      const complete = useCardQuery({ ticker: 'KO' }).data?.stock;
+      const partial = useCardQuery({ ticker: 'KO' }, { partial: true }).data?.stock;
+      const rows = useFragment(RowFragmentDoc, complete?.insiderTrades.nodes ?? []);
+      return (
+        <>
+          {complete && <><Head stock={complete} /><Complete stock={complete} /></>}
+          {/* @ts-expect-error: a component for complete responses shows no partial response. */}
+          {partial && <Complete stock={partial} />}
+          {partial && <Head stock={partial} />}
+          {rows.map(({ id, transactionType }) => <i key={id}>{transactionType}</i>)}
+          {useShelfInfiniteQuery().rows.map(({ ticker }) => <i key={ticker}>{ticker}</i>)}
+        </>
+      );
+    }`;
+
+  beforeAll(async () => {
+    const { generate } = await import('@graphql-codegen/cli');
+    const { gatewayCodegen } = await import('../../client/codegen.ts');
+    const schema = join(ROOT, 'schema.graphql');
+    const documents = [OPERATIONS];
+    const importExtension = '.js';
+    await Promise.all(
+      [
+        gatewayCodegen({ schema, documents, output: app('masked'), importExtension, fragmentMasking: true }),
+        gatewayCodegen({ schema, documents, output: app('plain'), importExtension, cacheSettings: true, asOf: true }),
+        gatewayCodegen({
+          schema,
+          documents: ['query Small { viewer { tier } }'],
+          output: app('small'),
+          importExtension,
+        }),
+      ].map((config) => generate({ ...config, silent: true }, true)),
+    );
+    await writeFile(app('masked-page.tsx'), PAGE);
+  });
+
+  type Flags = Record<string, string | boolean>;
+  const FOLDERS = ['masked/*.ts', 'plain/*.ts', 'small/*.ts'];
+
+  it.each<[string, Flags]>([
+    [
+      'composite projects and isolated declarations',
+      { composite: true, isolatedDeclarations: true, outDir: 'declarations', emitDeclarationOnly: true },
+    ],
+    [
+      'erasable syntax only, and type imports as written',
+      { erasableSyntaxOnly: true, verbatimModuleSyntax: true, isolatedModules: true, noEmit: true },
+    ],
+    [
+      'no unused names, and index signatures as such',
+      {
+        noUnusedLocals: true,
+        noUnusedParameters: true,
+        noPropertyAccessFromIndexSignature: true,
+        noImplicitOverride: true,
+        noImplicitReturns: true,
+        noEmit: true,
+      },
+    ],
+    ['modules of Node', { module: 'nodenext', moduleResolution: 'nodenext', noEmit: true }],
+    ['options that are not strict', { strict: false, exactOptionalPropertyTypes: false, noEmit: true }],
+  ])('compiles with %s', async (_name, options) => {
+    // Without strict null checks, partial and complete responses have equal types.
+    const include = options.strict === false ? FOLDERS : [...FOLDERS, 'masked-page.tsx'];
+    expect(await compile(options, include)).toBe('');
   });
 });

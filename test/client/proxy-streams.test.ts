@@ -106,7 +106,7 @@ describe('streams of announcements through one proxy', () => {
     let tries = 0;
     const { open } = serveStreams('ssk_refused', () => {
       tries += 1;
-      const extensions = { code: 'rate_limited', retryAfter: 60 };
+      const extensions = { code: 'rate_limit_exceeded', retryAfter: 60 };
       return Response.json({ errors: [{ message: 'Too many streams.', extensions }] }, { status: 429 });
     });
     const both = await Promise.all([open(), open()]);

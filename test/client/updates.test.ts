@@ -7,6 +7,7 @@ import {
   type DataUpdate,
   type Gateway,
   GatewayError,
+  watchDataVersions,
   watchUpdates,
 } from '../../client/core/index.ts';
 import { MarketStatusDocument, StockListDocument } from '../../client/generated/graphql.ts';
@@ -125,6 +126,36 @@ describe('live data without React', () => {
     expect(await change('prices', 'stocks')).toEqual(['StockList']);
     for (const stop of stops) stop();
     client.clear();
+  });
+});
+
+describe('a visitor beyond the streams of a key', () => {
+  const app = useApp();
+
+  it('compares the versions of its data when its stream is refused', async () => {
+    const { key } = await app.newKey('FREE');
+    const gateway = createGateway({
+      url: 'http://gateway.test/graphql',
+      apiKey: key,
+      fetch: (_url, init) => app.fetch('/graphql', init!, 'anonymous'),
+    });
+    const visit = () => {
+      const families: string[] = [];
+      const errors: string[] = [];
+      const onVersions = (versions: readonly { family: string }[] | null) =>
+        void families.push(...(versions ?? []).map(({ family }) => family));
+      const onError = ({ code }: GatewayError) => void errors.push(code);
+      return { families, errors, stop: watchDataVersions(gateway, onVersions, { families: ['prices'], onError }) };
+    };
+    // A FREE key has two streams.
+    const visits = [visit(), visit()];
+    await vi.waitFor(() => expect(visits.map(({ families }) => families)).toEqual([['prices'], ['prices']]), {
+      timeout: 20_000,
+    });
+    const third = visit();
+    await vi.waitFor(() => expect(third.families).toEqual(['prices']), { timeout: 20_000 });
+    expect(third.errors).toEqual(['rate_limit_exceeded']);
+    for (const { stop } of [...visits, third]) stop();
   });
 });
 

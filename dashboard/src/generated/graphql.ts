@@ -30,15 +30,6 @@ export type Scalars = {
   Ticker: { input: string; output: string; }
 };
 
-/** How the events of an alert reach you. */
-export type AlertChannel =
-  /** An Atom feed with a signed address. */
-  | 'FEED'
-  /** The inbox of the key, here and in the dashboard. */
-  | 'INBOX'
-  /** A signed request to your server. */
-  | 'WEBHOOK';
-
 /** What an event reports. */
 export type AlertEventKind =
   /** A stock or fund began to match a screen. */
@@ -62,6 +53,44 @@ export type AlertEventKind =
   /** You tested the alert. */
   | 'TEST';
 
+/** What a key may see, and how many calls it may make. */
+export type Tier =
+  /** Previews; 30 calls a minute, 1,000 a month. */
+  | 'FREE'
+  /** Everything; 300 calls a minute, no monthly cap. */
+  | 'PRO';
+
+/** How the events of an alert reach you. */
+export type AlertChannel =
+  /** An Atom feed with a signed address. */
+  | 'FEED'
+  /** The inbox of the key, here and in the dashboard. */
+  | 'INBOX'
+  /** A signed request to your server. */
+  | 'WEBHOOK';
+
+/** What an alert watches. */
+export type AlertTriggerKind =
+  /** Whether the price of a stock or fund is above a level. */
+  | 'PRICE'
+  /** The rating letters of stocks. */
+  | 'RATING'
+  /** When companies report. */
+  | 'REPORT'
+  /** Whether the Score of stocks and funds is in a band. */
+  | 'SCORE'
+  /** What enters and leaves a screen. */
+  | 'SCREEN'
+  /** The signals of a list of tickers. */
+  | 'WATCHLIST';
+
+/** The universe of a screen. */
+export type ScreenUniverse =
+  /** Funds. */
+  | 'ETF'
+  /** Stocks. */
+  | 'STOCK';
+
 /** The direction of a price. */
 export type AlertPriceDirection =
   /** It rises to the level or above. */
@@ -70,6 +99,38 @@ export type AlertPriceDirection =
   | 'BELOW'
   /** Either of the two. */
   | 'EITHER';
+
+/** The kind of fact that a signal reports. */
+export type SignalType =
+  /** An analyst's action: `name` (the firm), `action`, `before` and `after` (the grades), `price` and `priorPrice` (the targets). */
+  | 'ANALYST_ACTION'
+  /** A trade that a member of Congress disclosed: `name`, `role` (the owner), `action`, `amount` to `maxAmount`. */
+  | 'CONGRESS_TRADE'
+  /** A trade that an insider filed: `name`, `role`, `action` (the transaction code), `amount`, `shares`, `price`. */
+  | 'INSIDER_TRADE'
+  /** An insight that was not there before: `action` (its type), `text`. */
+  | 'INSIGHT'
+  /** Another rating letter: `before`, `after`, `score`. */
+  | 'RATING_CHANGE'
+  /** Reported earnings: `period`, `price` and `priorPrice` (reported and estimated earnings per share), `percent`. */
+  | 'REPORT'
+  /** Option contracts with unusual volume in the newest chain: `count`, `ratio`, `amount` (the largest premium). */
+  | 'UNUSUAL_OPTIONS';
+
+/** What an alert watches: exactly one of these. */
+export type AlertTriggerInput =
+  /** The price of a stock or fund. */
+  { price: AlertPriceInput; rating?: never; report?: never; score?: never; screen?: never; watchlist?: never; }
+  |  /** The rating of stocks. */
+  { price?: never; rating: AlertRatingInput; report?: never; score?: never; screen?: never; watchlist?: never; }
+  |  /** The reports of companies. */
+  { price?: never; rating?: never; report: AlertReportInput; score?: never; screen?: never; watchlist?: never; }
+  |  /** The Score of stocks and funds. */
+  { price?: never; rating?: never; report?: never; score: AlertScoreInput; screen?: never; watchlist?: never; }
+  |  /** A screen. */
+  { price?: never; rating?: never; report?: never; score?: never; screen: AlertScreenInput; watchlist?: never; }
+  |  /** The signals of a list of tickers. */
+  { price?: never; rating?: never; report?: never; score?: never; screen?: never; watchlist: AlertWatchlistInput; };
 
 /** Fires when the price of a stock or fund crosses a level. */
 export type AlertPriceInput = {
@@ -122,36 +183,6 @@ export type AlertScreenSide =
   /** A stock or fund no longer matches. */
   | 'LEFT';
 
-/** What an alert watches: exactly one of these. */
-export type AlertTriggerInput =
-  /** The price of a stock or fund. */
-  { price: AlertPriceInput; rating?: never; report?: never; score?: never; screen?: never; watchlist?: never; }
-  |  /** The rating of stocks. */
-  { price?: never; rating: AlertRatingInput; report?: never; score?: never; screen?: never; watchlist?: never; }
-  |  /** The reports of companies. */
-  { price?: never; rating?: never; report: AlertReportInput; score?: never; screen?: never; watchlist?: never; }
-  |  /** The Score of stocks and funds. */
-  { price?: never; rating?: never; report?: never; score: AlertScoreInput; screen?: never; watchlist?: never; }
-  |  /** A screen. */
-  { price?: never; rating?: never; report?: never; score?: never; screen: AlertScreenInput; watchlist?: never; }
-  |  /** The signals of a list of tickers. */
-  { price?: never; rating?: never; report?: never; score?: never; screen?: never; watchlist: AlertWatchlistInput; };
-
-/** What an alert watches. */
-export type AlertTriggerKind =
-  /** Whether the price of a stock or fund is above a level. */
-  | 'PRICE'
-  /** The rating letters of stocks. */
-  | 'RATING'
-  /** When companies report. */
-  | 'REPORT'
-  /** Whether the Score of stocks and funds is in a band. */
-  | 'SCORE'
-  /** What enters and leaves a screen. */
-  | 'SCREEN'
-  /** The signals of a list of tickers. */
-  | 'WATCHLIST';
-
 /** Fires for each new signal of a list of tickers. The pause does not apply. */
 export type AlertWatchlistInput = {
   /** The stocks and funds, 1 to 100; duplicates count once. */
@@ -159,6 +190,117 @@ export type AlertWatchlistInput = {
   /** The types of signals. Default: all. Below PRO, only RATING_CHANGE is reported, because the lists of the others are previews. */
   types?: InputMaybe<Array<SignalType>>;
 };
+
+/** The settings of a new alert. */
+export type CreateAlertInput = {
+  /** How its events reach you, at least one. Default: the inbox. */
+  channels?: InputMaybe<Array<AlertChannel>>;
+  /** When it ends, at most 366 days ahead. Default: after 90 days. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Its name, up to 100 characters. */
+  name: Scalars['String']['input'];
+  /** The least time between two events of the same ticker, in minutes. A value that changes meanwhile is reported afterwards, if it lasts. Default: 0. */
+  pauseMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** What it watches. */
+  trigger: AlertTriggerInput;
+  /** Where the channel WEBHOOK posts its events: https, a public host name, and the default port. */
+  webhookUrl?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Changes of an alert; members that are left out stay as they are. */
+export type UpdateAlertInput = {
+  /** How its events reach you, at least one. */
+  channels?: InputMaybe<Array<AlertChannel>>;
+  /** When it ends, at most 366 days ahead. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The alert. */
+  id: Scalars['ID']['input'];
+  /** Whether it neither fires nor delivers. False resumes an alert whose deliveries have failed for too long. */
+  isPaused?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its name, up to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** The least time between two events of the same ticker, in minutes. A value that changes meanwhile is reported afterwards, if it lasts. */
+  pauseMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** Creates another address for the feed. The old address stops working at once. */
+  shouldRotateFeed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Creates another secret for the webhook. For 24 hours, messages are signed with the old secret as well. */
+  shouldRotateSecret?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What it watches from now on. */
+  trigger?: InputMaybe<AlertTriggerInput>;
+  /** Where the channel WEBHOOK posts its events: https, a public host name, and the default port. */
+  webhookUrl?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The type of an entity. */
+export type EntityType =
+  /** A company, listed or not. */
+  | 'COMPANY'
+  /** A country. */
+  | 'COUNTRY'
+  /** An exchange-traded fund. */
+  | 'ETF'
+  /** An organization other than a company. */
+  | 'ORGANIZATION'
+  /** A person. */
+  | 'PERSON'
+  /** A product or service. */
+  | 'PRODUCT'
+  /** A topic of discussion. */
+  | 'TOPIC';
+
+/** A chamber of the US Congress. */
+export type Chamber =
+  /** The House of Representatives. */
+  | 'HOUSE'
+  /** The Senate. */
+  | 'SENATE';
+
+/** The kind of institution, as stated or inferred from its name. */
+export type FilerCategory =
+  /** An investor that takes stakes to influence companies. */
+  | 'ACTIVIST'
+  /** A bank or trust company. */
+  | 'BANK'
+  /** A university or foundation. */
+  | 'ENDOWMENT'
+  /** A hedge fund. */
+  | 'HEDGE_FUND'
+  /** A manager of index funds. */
+  | 'INDEX_FUND'
+  /** An insurer. */
+  | 'INSURANCE'
+  /** A manager of actively managed funds. */
+  | 'MUTUAL_FUND'
+  /** Anything else, or not recognizable from the name. */
+  | 'OTHER'
+  /** A pension fund. */
+  | 'PENSION'
+  /** A sovereign wealth fund. */
+  | 'SOVEREIGN_WEALTH';
+
+/** The state of a source of files. */
+export type DataSourceState =
+  /** The source asked the gateway to pause. */
+  | 'BLOCKED'
+  /** Files are being fetched. */
+  | 'FETCHING'
+  /** Everything published is imported. */
+  | 'FRESH'
+  /** Files are refused or missing; everything else that was published is imported. */
+  | 'INCOMPLETE'
+  /** The source failed, has not published yet, or its next run is overdue. */
+  | 'LATE'
+  /** The source refused the request, or a file had an unexpected format. */
+  | 'REFUSED';
+
+/** Whether an empty list means that nothing happened or that no data is loaded. */
+export type ListCoverage =
+  /** There are rows. */
+  | 'COVERED'
+  /** Data of this kind is loaded, but none for this window or subject. */
+  | 'NONE_IN_WINDOW'
+  /** No data of this kind is loaded. */
+  | 'NO_DATA';
 
 /** How a note changed a firm's grade of a stock. */
 export type AnalystActionType =
@@ -173,12 +315,493 @@ export type AnalystActionType =
   /** To a more bullish grade. */
   | 'UPGRADE';
 
-/** The price at which a test buys and sells. */
-export type BacktestFill =
-  /** The close of the next session. */
-  | 'NEXT_CLOSE'
-  /** The open of the next session; its close if the open is missing. */
-  | 'NEXT_OPEN';
+/** The letter for a score; there is no E. */
+export type RatingLetter =
+  /** 90 and above. */
+  | 'A'
+  /** 70 to below 90. */
+  | 'B'
+  /** 30 to below 70. */
+  | 'C'
+  /** 10 to below 30. */
+  | 'D'
+  /** Below 10. */
+  | 'F';
+
+/** The relation of one entity to another. */
+export type EntityRelation =
+  /** Is a topic that concerns it. */
+  | 'CONCERNS'
+  /** Sits on its board. */
+  | 'DIRECTS'
+  /** Founded it. */
+  | 'FOUNDED'
+  /** Holds a stake in it. */
+  | 'INVESTED_IN'
+  /** Runs it, as an officer or otherwise. */
+  | 'LEADS'
+  /** Is headquartered there. */
+  | 'LOCATED_IN'
+  /** Is a member of it. */
+  | 'MEMBER_OF'
+  /** Is its product or service. */
+  | 'PRODUCT_OF'
+  /** Oversees it. */
+  | 'REGULATES'
+  /** Is a subsidiary or part of it. */
+  | 'SUBSIDIARY_OF';
+
+/** The scale of an index. */
+export type IndexScale =
+  /** 0 to 100; higher is greedier. */
+  | 'PERCENT_0_100'
+  /** Sentiment, -1 to 1. */
+  | 'SENTIMENT';
+
+/** The type of a transaction, from the filing's code. */
+export type InsiderTransactionType =
+  /** Code A: granted by the company. */
+  | 'AWARD'
+  /** Code P: bought on the open market or privately. */
+  | 'BUY'
+  /** Codes M, O, X: a derivative exercised. */
+  | 'EXERCISE'
+  /** Code G: given away or received. */
+  | 'GIFT'
+  /** Every other code, such as F for shares withheld for tax. */
+  | 'OTHER'
+  /** Code S: sold on the open market or privately. */
+  | 'SELL';
+
+/** The direction of a Score. */
+export type ETFScoreLabel =
+  /** Below -5. */
+  | 'BEARISH'
+  /** Above 5. */
+  | 'BULLISH'
+  /** From -5 to 5. */
+  | 'NEUTRAL';
+
+/** The largest of three buckets; strong buy counts as buy, strong sell. */
+export type ETFConsensusLabel =
+  /** Buy or strong buy. */
+  | 'BUY'
+  /** Hold. */
+  | 'HOLD'
+  /** Sell or strong sell. */
+  | 'SELL';
+
+/** The kind of a holdings row. */
+export type ETFHoldingKind =
+  /** Cash, collateral, a money market fund. */
+  | 'CASH'
+  /** A future, a forward, an option or a swap. */
+  | 'DERIVATIVE'
+  /** A share, a bond or another security. */
+  | 'SECURITY';
+
+/** Which events to study, and over how many sessions. */
+export type EventStudyInput = {
+  /** The stock or fund whose returns are subtracted. */
+  benchmark?: Scalars['Ticker']['input'];
+  /** The kind of event. */
+  event: StudyEventKind;
+  /** The first day on which events became public. FREE studies the last 12 months. */
+  from: Scalars['Date']['input'];
+  /** Sessions, day 0 included, 1 to 252; at most 10 horizons. */
+  horizons?: Array<Scalars['Int']['input']>;
+  /** Of INSIGHT: only this type. Default: all. */
+  insightType?: InputMaybe<Scalars['String']['input']>;
+  /** Only events of this size or more, of either sign: USD of trades, percent of surprises and changes. */
+  minValue?: InputMaybe<Scalars['Float']['input']>;
+  /** Of SCREEN_ENTERED: the plan of the screen. */
+  plan?: InputMaybe<Scalars['ScreenPlan']['input']>;
+  /** Of SCREEN_ENTERED: instead of a plan, the `screenId` of a curated screen. */
+  screen?: InputMaybe<Scalars['String']['input']>;
+  /** The last day on which they became public. Default: today. */
+  to?: InputMaybe<Scalars['Date']['input']>;
+  /** Of SCREEN_ENTERED: what a plan screens. Default: stocks. */
+  universe?: InputMaybe<ScreenUniverse>;
+};
+
+/** What a study counts as an event. */
+export type StudyEventKind =
+  /** A stock comes to have three insiders who filed purchases within 30 days; of USD. */
+  | 'CLUSTER_BUY'
+  /** Purchases of members of Congress, disclosed on one day; of USD, the least of their ranges. */
+  | 'CONGRESS_BUY'
+  /** Sales of members of Congress, disclosed on one day; of USD, the least of their ranges. */
+  | 'CONGRESS_SALE'
+  /** An analyst downgrade. */
+  | 'DOWNGRADE'
+  /** Earnings above the estimate; of percent. */
+  | 'EARNINGS_BEAT'
+  /** Earnings below the estimate; of percent. */
+  | 'EARNINGS_MISS'
+  /** Open-market purchases of insiders, filed on one day; of USD. */
+  | 'INSIDER_BUY'
+  /** Open-market sales of insiders, filed on one day; of USD. */
+  | 'INSIDER_SALE'
+  /** A stock insight that the recorded day before does not have. */
+  | 'INSIGHT'
+  /** A worse rating letter than on the recorded day before. */
+  | 'RATING_DOWN'
+  /** A better rating letter than on the recorded day before. */
+  | 'RATING_UP'
+  /** A stock or fund matches a screen, and did not on the recorded day before. */
+  | 'SCREEN_ENTERED'
+  /** Short interest a quarter above the report before, when it was published; of percent. */
+  | 'SHORT_INTEREST_SPIKE'
+  /** The rating of a recorded day notes unusual options flow, and that of the day before does not. */
+  | 'UNUSUAL_OPTIONS'
+  /** An analyst upgrade. */
+  | 'UPGRADE';
+
+/** Why an event is not used. */
+export type StudyDropReason =
+  /** The stock has no price on day 0. */
+  | 'NO_PRICE'
+  /** The stock has an earlier event whose horizon has not ended. */
+  | 'OVERLAPPING'
+  /** The horizon has not ended. */
+  | 'UNFINISHED';
+
+/** What weakens the evidence of a test. */
+export type BacktestWarning =
+  /** Fewer than 24 periods. */
+  | 'FEW_PERIODS'
+  /** The plan or the weights use a field that reconstructed days compute from undated facts of today. */
+  | 'FROZEN_FIELD'
+  /** The prices of more than 2 % of the securities are missing that were listed on a decision day; `receipt { universe }` counts them. */
+  | 'INCOMPLETE_UNIVERSE'
+  /** Some days were derived later from the facts that are still stored, instead of recorded as served. */
+  | 'RECONSTRUCTED_DAYS'
+  /** Some decision days of the range have no history: nothing changes on them. */
+  | 'SHORT_HISTORY'
+  /** The securities were chosen with the knowledge of today: a list of tickers, or funds that still exist. */
+  | 'TODAYS_UNIVERSE';
+
+/** The kind of instrument held. */
+export type InstitutionalInstrument =
+  /** Convertible notes; `shares` is their principal in USD. */
+  | 'BOND'
+  /** Call options; shares and value are those of the underlying stock. */
+  | 'CALL'
+  /** Common shares, and the shares of funds. */
+  | 'EQUITY'
+  /** Preferred shares. */
+  | 'PREFERRED'
+  /** Put options; shares and value are those of the underlying stock. */
+  | 'PUT'
+  /** Rights to subscribe for shares, and contingent value rights. */
+  | 'RIGHT'
+  /** Units of shares and warrants in one, and stock purchase units. */
+  | 'UNIT'
+  /** Warrants. */
+  | 'WARRANT';
+
+/** How a position changed from the filer's report for the previous quarter. */
+export type InstitutionalChangeType =
+  /** Fewer shares. */
+  | 'DECREASED'
+  /** More shares. */
+  | 'INCREASED'
+  /** Not in the filer's report for the previous quarter. */
+  | 'NEW'
+  /** No longer in the filer's report for this quarter. */
+  | 'SOLD_OUT'
+  /** The same number of shares. */
+  | 'UNCHANGED';
+
+/** The id of a tracker. */
+export type TrackerId =
+  /** Stocks that a finance forum turned bullish on, and what became of them against the broad market. */
+  | 'FORUM_PICKS'
+  /** Net-of-fee annual returns that large hedge funds have published, each with the source that says so. */
+  | 'HEDGE_FUND_REPORTED_RETURNS'
+  /** The largest Form 13F filers by the value of the US shares they disclose. */
+  | 'INSTITUTION_AUM'
+  /** Form 13F filers by the share of their disclosed holdings in their ten largest positions. */
+  | 'INSTITUTION_CONCENTRATION'
+  /** A whole index as tiles sized by market value and colored by the change of the day, by sector. */
+  | 'MARKET_HEATMAP'
+  /** Stocks by how bullish or bearish the financial press has been on them this week. */
+  | 'MEDIA_DARLINGS'
+  /** The stocks that are written about most bullishly and most bearishly this week, with the story behind. */
+  | 'SENTIMENT_LEADERBOARD'
+  /** The stocks whose tone has improved and deteriorated most in seven days. */
+  | 'SENTIMENT_MOVERS'
+  /** Products by how much they are written about this week, and how that grew over the week before. */
+  | 'TRENDING_PRODUCTS';
+
+/** The unit of a tracker's figure. */
+export type TrackerUnit =
+  /** A count. */
+  | 'COUNT'
+  /** Percent. */
+  | 'PERCENT'
+  /** A sentiment from -1 to 1. */
+  | 'POLARITY'
+  /** A score from 0 to 100. */
+  | 'SCORE'
+  /** A number of tiles. */
+  | 'TILES'
+  /** US dollars. */
+  | 'USD';
+
+/** The universe of a map. */
+export type HeatmapScope =
+  /** The members of the Nasdaq-100. */
+  | 'NASDAQ100'
+  /** The most traded stocks. */
+  | 'POPULAR'
+  /** The members of the S&P 500. */
+  | 'SP500';
+
+/** The layers that PRO keys see. */
+export type HeatmapLayer =
+  /** optionsInterestScore. */
+  | 'OPTIONS'
+  /** sentiment7d, sentimentChange7d, serviceScore, mentionsZ. */
+  | 'SENTIMENT';
+
+/** One of the eleven sectors of the Global Industry Classification Standard. */
+export type Sector =
+  /** Communication Services. */
+  | 'COMMUNICATION_SERVICES'
+  /** Consumer Discretionary. */
+  | 'CONSUMER_DISCRETIONARY'
+  /** Consumer Staples. */
+  | 'CONSUMER_STAPLES'
+  /** Energy. */
+  | 'ENERGY'
+  /** Financials. */
+  | 'FINANCIALS'
+  /** Health Care. */
+  | 'HEALTH_CARE'
+  /** Industrials. */
+  | 'INDUSTRIALS'
+  /** Information Technology. */
+  | 'INFORMATION_TECHNOLOGY'
+  /** Materials. */
+  | 'MATERIALS'
+  /** Real Estate. */
+  | 'REAL_ESTATE'
+  /** Utilities. */
+  | 'UTILITIES';
+
+/** The phase of the US stock market, in New York time. */
+export type MarketPhase =
+  /** From the close to 20:00, or to 17:00 on an early close. */
+  | 'AFTER_HOURS'
+  /** Nights, weekends and holidays. */
+  | 'CLOSED'
+  /** 09:30 to 16:00, or to 13:00 on an early close. */
+  | 'OPEN'
+  /** From 04:00 to the open on a trading day. */
+  | 'PRE_MARKET';
+
+/** The named phases of a mood, by the score rounded to a whole number. */
+export type MoodPhase =
+  /** 31 to 45. */
+  | 'ANXIETY'
+  /** 0 to 15. */
+  | 'EXTREME_FEAR'
+  /** 86 to 100. */
+  | 'EXTREME_GREED'
+  /** 16 to 30. */
+  | 'FEAR'
+  /** 71 to 85. */
+  | 'GREED'
+  /** 46 to 55. */
+  | 'NEUTRAL'
+  /** 56 to 70. */
+  | 'OPTIMISM';
+
+/** The signals behind the mood. Percentiles are within the year up to the day, and need 60 sessions. */
+export type MoodSignalKey =
+  /** 100 minus the percentile of the VIX: higher is calmer. */
+  | 'FEAR_GAUGE'
+  /** Percent of stocks above their 50-day average. */
+  | 'MARKET_DIRECTION'
+  /** 100 minus the percentile of the median put/call volume: higher leans toward calls. */
+  | 'OPTIONS_FLOW'
+  /** Percentile of the market's 7-day Score minus its 30-day Score. */
+  | 'SOCIAL_MOMENTUM'
+  /** Percentile of the sentiment of a week of mentions. */
+  | 'SOCIAL_SENTIMENT'
+  /** Percentile of how far SPY is above its 125-day average. */
+  | 'SPY_TREND';
+
+/** A stock's consensus ratio compared with the market's. */
+export type CrowdConsensus =
+  /** More than 0.05 below the market's ratio. */
+  | 'COOLER_THAN_MARKET'
+  /** More than 0.05 above the market's ratio. */
+  | 'HOTTER_THAN_MARKET'
+  /** Within 0.05 of the market's ratio. */
+  | 'IN_LINE_WITH_MARKET';
+
+/** The type of a disclosed transaction. */
+export type PoliticianTransactionType =
+  /** Exchanged for another asset. */
+  | 'EXCHANGE'
+  /** Anything else. */
+  | 'OTHER'
+  /** Bought. */
+  | 'PURCHASE'
+  /** Sold, in full or in part. */
+  | 'SALE';
+
+/** The time of day when a company reports. */
+export type EarningsTime =
+  /** After the market closes. */
+  | 'AFTER_CLOSE'
+  /** Before the market opens. */
+  | 'BEFORE_OPEN'
+  /** During market hours. */
+  | 'DURING_MARKET'
+  /** Unknown, as for most projected dates. */
+  | 'UNKNOWN';
+
+/** What a catalyst is about. */
+export type CatalystKind =
+  /** At least 2 changed ratings, or 3 changed targets, in one direction within 7 days. */
+  | 'ANALYSTS'
+  /** Trades disclosed within 14 days by 2 members of Congress, or of about $100,000. */
+  | 'CONGRESS'
+  /** Open-market trades outside of plans, filed within 14 days: 2 buyers or $1 million bought, 3 sellers or $5 million sold. */
+  | 'INSIDERS'
+  /** At least 2 times the usual mentions. */
+  | 'MENTIONS'
+  /** Puts per call in the highest or the lowest twentieth of a year. */
+  | 'OPTIONS'
+  /** A close within 1% of an end of the 52-week range. */
+  | 'RANGE'
+  /** A report later this week. */
+  | 'REPORT_AHEAD'
+  /** Earnings reported within 5 days, against the estimate. */
+  | 'RESULT'
+  /** Short interest up by more than 20% from one report to the next. */
+  | 'SHORTS'
+  /** A tone of posts far from usual. */
+  | 'TONE'
+  /** An IV rank of 90 or more. */
+  | 'VOLATILITY'
+  /** At least 2 times the usual volume. */
+  | 'VOLUME';
+
+/** Which way a catalyst points. */
+export type CatalystDirection =
+  /** For a falling price. */
+  | 'DOWN'
+  /** For a rising price. */
+  | 'UP';
+
+/** The subject of a tracker. */
+export type TrackerCategory =
+  /** Institutional holdings. */
+  | 'INSTITUTIONAL'
+  /** The whole market. */
+  | 'MARKET'
+  /** Mentions of products. */
+  | 'PRODUCTS'
+  /** Sentiment on stocks. */
+  | 'SENTIMENT'
+  /** Forum and press coverage of stocks. */
+  | 'SOCIAL';
+
+/** How to display a tracker's snapshot. More may be added. */
+export type TrackerView =
+  /** Tiles with a size and a color. */
+  | 'HEATMAP'
+  /** A ranked table: rows of figures. */
+  | 'TABLE';
+
+/** The tier that may see all of a tracker. */
+export type TrackerAccessTier =
+  /** Every key. */
+  | 'FREE'
+  /** PRO keys; a FREE key sees a preview. */
+  | 'PRO';
+
+/** The direction of change of a figure. */
+export type TrackerTrend =
+  /** Down. */
+  | 'DOWN'
+  /** Up. */
+  | 'UP';
+
+/** The order of a board of options; rows without the reading come last. For a FREE key it orders only the rows it sees. */
+export type OptionsBoardOrder =
+  /** The lowest put/call volume against a year. */
+  | 'CALLS'
+  /** The largest interest score. */
+  | 'INTEREST'
+  /** The highest IV rank of a year. */
+  | 'IV_RANK_HIGH'
+  /** The lowest IV rank of a year. */
+  | 'IV_RANK_LOW'
+  /** The highest put/call volume against a year. */
+  | 'PUTS'
+  /** The steepest skew against a year. */
+  | 'SKEW'
+  /** The largest premium of an unusual contract. */
+  | 'UNUSUAL_PREMIUM';
+
+/** The side of an open-interest wall. */
+export type OptionsWallSide =
+  /** Calls. */
+  | 'CALL'
+  /** Puts. */
+  | 'PUT';
+
+/** The right that an option gives. */
+export type OptionType =
+  /** To buy at the strike. */
+  | 'CALL'
+  /** To sell at the strike. */
+  | 'PUT';
+
+/** How far back an options history reaches, in exchange sessions up to the newest. */
+export type OptionsWindow =
+  /** 1,260 sessions. */
+  | 'FIVE_YEARS'
+  /** 252 sessions. */
+  | 'ONE_YEAR'
+  /** 504 sessions. */
+  | 'TWO_YEARS';
+
+/** The asset types served; bonds, private companies and other assets are excluded. */
+export type PoliticianAssetType =
+  /** Shares of an exchange-traded fund. */
+  | 'ETF'
+  /** Shares of a company. */
+  | 'STOCK'
+  /** An option on shares. */
+  | 'STOCK_OPTION';
+
+/** The owner of an asset. */
+export type PoliticianTradeOwner =
+  /** A dependent child's. */
+  | 'CHILD'
+  /** Held jointly. */
+  | 'JOINT'
+  /** The member's. */
+  | 'SELF'
+  /** The spouse's. */
+  | 'SPOUSE';
+
+/** A signal of this gateway that has a record. */
+export type RecordedSignal =
+  /** The insights of stocks; its groups are their types. */
+  | 'INSIGHT'
+  /** The rating; its groups are the letters. */
+  | 'RATING'
+  /** The 7-day Score; its groups are deciles, 10 with the highest. */
+  | 'SCORE'
+  /** The curated screens, with all of their matches; its groups are their ids. */
+  | 'SCREEN';
 
 /** A screen, and how it is traded. Give either `plan` or `screen`. */
 export type BacktestInput = {
@@ -212,184 +835,120 @@ export type BacktestInput = {
   weighting?: Weighting;
 };
 
-/** What weakens the evidence of a test. */
-export type BacktestWarning =
-  /** Fewer than 24 periods. */
-  | 'FEW_PERIODS'
-  /** The plan or the weights use a field that reconstructed days compute from undated facts of today. */
-  | 'FROZEN_FIELD'
-  /** The prices of more than 2 % of the securities are missing that were listed on a decision day; `receipt { universe }` counts them. */
-  | 'INCOMPLETE_UNIVERSE'
-  /** Some days were derived later from the facts that are still stored, instead of recorded as served. */
-  | 'RECONSTRUCTED_DAYS'
-  /** Some decision days of the range have no history: nothing changes on them. */
-  | 'SHORT_HISTORY'
-  /** The securities were chosen with the knowledge of today: a list of tickers, or funds that still exist. */
-  | 'TODAYS_UNIVERSE';
+/** The price at which a test buys and sells. */
+export type BacktestFill =
+  /** The close of the next session. */
+  | 'NEXT_CLOSE'
+  /** The open of the next session; its close if the open is missing. */
+  | 'NEXT_OPEN';
 
-/** What a calendar is of. */
-export type CalendarType =
-  /** Companies' reports of their quarters. */
-  | 'EARNINGS';
+/** How often a test chooses its holdings again. */
+export type Rebalance =
+  /** At the end of each session. */
+  | 'DAILY'
+  /** At the end of the last session of each month. */
+  | 'MONTHLY'
+  /** At the end of the last session of each quarter. */
+  | 'QUARTERLY'
+  /** At the end of the last session of each week. */
+  | 'WEEKLY';
 
-/** A week from Monday to Sunday, New York dates. */
-export type CalendarWeek =
-  /** Next week. */
-  | 'NEXT'
-  /** This week. */
-  | 'THIS';
+/** An index of stocks. */
+export type StockIndex =
+  /** The Dow Jones Industrial Average. */
+  | 'DOW30'
+  /** The Nasdaq-100. */
+  | 'NASDAQ100'
+  /** The Russell 1000. */
+  | 'RUSSELL1000'
+  /** The Russell 2000. */
+  | 'RUSSELL2000'
+  /** The Russell 3000. */
+  | 'RUSSELL3000'
+  /** The S&P MidCap 400. */
+  | 'SP400'
+  /** The S&P 500. */
+  | 'SP500'
+  /** The S&P SmallCap 600. */
+  | 'SP600';
 
-/** Whom a call is attributed to. */
-export type CallAttribution =
-  /** The analyst named in the note. */
-  | 'ANALYST'
-  /** The firm, because its note names no analyst. */
-  | 'FIRM';
+/** How a test divides its value among its holdings. */
+export type Weighting =
+  /** By the recorded market cap, or the assets of a fund; nothing is bought of a row without one. */
+  | 'CAP'
+  /** Equal parts. */
+  | 'EQUAL'
+  /** By the recorded 7-day Score (of a fund: of its holdings); nothing is bought of a row without a Score above 0. */
+  | 'SCORE';
 
-/** The unit that a documented call is counted per. */
-export type CallUnit =
-  /** Each UTC day on which a key opens the stream. Reopening it is free. */
-  | 'DAY'
-  /** Each object found, unless a call directly below pays for it. */
-  | 'HANDLE'
-  /** Each object on which the field is selected. */
-  | 'OBJECT'
-  /** The operation: one call covers all its objects. */
-  | 'OPERATION'
-  /** Each object found. A link to the same object shares the call. */
-  | 'RESULT';
-
-/** Which way a catalyst points. */
-export type CatalystDirection =
-  /** For a falling price. */
-  | 'DOWN'
-  /** For a rising price. */
-  | 'UP';
-
-/** What a catalyst is about. */
-export type CatalystKind =
-  /** At least 2 changed ratings, or 3 changed targets, in one direction within 7 days. */
-  | 'ANALYSTS'
-  /** Trades disclosed within 14 days by 2 members of Congress, or of about $100,000. */
-  | 'CONGRESS'
-  /** Open-market trades outside of plans, filed within 14 days: 2 buyers or $1 million bought, 3 sellers or $5 million sold. */
-  | 'INSIDERS'
-  /** At least 2 times the usual mentions. */
-  | 'MENTIONS'
-  /** Puts per call in the highest or the lowest twentieth of a year. */
-  | 'OPTIONS'
-  /** A close within 1% of an end of the 52-week range. */
-  | 'RANGE'
-  /** A report later this week. */
-  | 'REPORT_AHEAD'
-  /** Earnings reported within 5 days, against the estimate. */
-  | 'RESULT'
-  /** Short interest up by more than 20% from one report to the next. */
-  | 'SHORTS'
-  /** A tone of posts far from usual. */
-  | 'TONE'
-  /** An IV rank of 90 or more. */
-  | 'VOLATILITY'
-  /** At least 2 times the usual volume. */
+/** A field to filter and sort a screen by; `screenerFields` describes each. */
+export type StockScreenField =
+  /** Analysts who say buy or strong buy, percent, 0 to 100. */
+  | 'ANALYST_BUY_RATIO_PCT'
+  /** Analysts with an opinion: the sum of the five buckets. */
+  | 'ANALYST_COUNT'
+  /** The mean recommendation, 1 (strong buy) to 5 (strong sell): LTE 2.5 is bullish. */
+  | 'ANALYST_RATING_MEAN'
+  /** Upgrades minus downgrades over 30 days. */
+  | 'ANALYST_RATING_MOMENTUM_30D'
+  /** Upside from the price to the mean target, percent. */
+  | 'ANALYST_TARGET_UPSIDE_PCT'
+  /** Change from the previous close, USD. */
+  | 'CHANGE'
+  /** Change from the previous close, percent. */
+  | 'CHANGE_PERCENT'
+  /** Its 7-day mention share minus that of the previous 7 days, a fraction of 1. */
+  | 'DOMINANCE_CHANGE'
+  /** Market capitalization, USD. */
+  | 'MARKET_CAP'
+  /** The 50-day moving average compared with the 200-day: 1 above, -1 below, 0 equal. */
+  | 'MA_CROSS_STATE'
+  /** Its share of tracked stocks' mentions over 7 days, 0 to 1. */
+  | 'MENTION_SHARE'
+  /** Change in 3-day mentions from the previous 3 days, percent. */
+  | 'MENTION_VELOCITY'
+  /** Distance of the adjusted close from its 50-session average, percent; null with fewer sessions. */
+  | 'PCT_OFF_50D_MA'
+  /** Distance from the 252-session high, percent, 0 or below. */
+  | 'PCT_OFF_52W_HIGH'
+  /** Distance from the 252-session low, percent, 0 or above. */
+  | 'PCT_OFF_52W_LOW'
+  /** Distance of the adjusted close from its 200-session average, percent; null with fewer sessions. */
+  | 'PCT_OFF_200D_MA'
+  /** The newest close, USD; the last one of a stock that no longer trades. */
+  | 'PRICE'
+  /** The slope of the log closes over 30 sessions, percent per session. */
+  | 'PRICE_TREND_30D'
+  /** Return of the adjusted close over 21 sessions, percent. */
+  | 'RETURN_1M'
+  /** Return of the adjusted close over 252 sessions, percent. */
+  | 'RETURN_1Y'
+  /** Return of the adjusted close over 63 sessions, percent. */
+  | 'RETURN_3M'
+  /** Return of the adjusted close over 126 sessions, percent. */
+  | 'RETURN_6M'
+  /** The 7-day Score minus the 30-day Score. */
+  | 'SCORE_CHANGE_7D'
+  /** The direction of the 7-day Score: 1 above 5, -1 below -5, otherwise 0. */
+  | 'SENTIMENT_DIRECTION'
+  /** The 30-day mean of the daily Score. */
+  | 'SENTI_SCORE_1M'
+  /** The 7-day mean of the daily Score, signed and unbounded: neutral up to 5, bullish from 13, strong from 23. */
+  | 'SENTI_SCORE_7D'
+  /** Number of consecutive rises of the 4-day Score up to the newest. */
+  | 'SENTI_SCORE_RISING_STREAK_30D'
+  /** The slope of the daily Score over 7 days, points a day. */
+  | 'SENTI_SCORE_TREND_7D'
+  /** The slope of the newest seven 4-day Scores, points per 4-day bucket; null with fewer than four. */
+  | 'SENTI_SCORE_TREND_30D'
+  /** The rating letter, A to F. Unrated stocks have none, and match neither IN nor NOT_IN. Sorts by the rating score. */
+  | 'SERVICE_RATING'
+  /** Its share of all tracked stocks' mentions on the newest day, 0 to 1. */
+  | 'SOCIAL_DOMINANCE'
+  /** The standard deviation of 30 daily log returns, annualized percent. */
+  | 'VOLATILITY_30D'
+  /** Shares traded in the newest session. */
   | 'VOLUME';
-
-/** A chamber of the US Congress. */
-export type Chamber =
-  /** The House of Representatives. */
-  | 'HOUSE'
-  /** The Senate. */
-  | 'SENATE';
-
-/** How far back a chart reaches from the newest session, in calendar months. */
-export type ChartTimeframe =
-  /** One month. */
-  | 'ONE_MONTH'
-  /** One year. */
-  | 'ONE_YEAR'
-  /** Six months. */
-  | 'SIX_MONTHS'
-  /** Three months. */
-  | 'THREE_MONTHS';
-
-/** A recommendation mean as a label, from strong buy to strong sell. */
-export type ConsensusLabel =
-  /** Above 1.5, up to 2.5. */
-  | 'BUY'
-  /** Above 2.5, up to 3.5. */
-  | 'HOLD'
-  /** Above 3.5, up to 4.5. */
-  | 'SELL'
-  /** A recommendation mean up to 1.5. */
-  | 'STRONG_BUY'
-  /** Above 4.5. */
-  | 'STRONG_SELL';
-
-/** The settings of a new alert. */
-export type CreateAlertInput = {
-  /** How its events reach you, at least one. Default: the inbox. */
-  channels?: InputMaybe<Array<AlertChannel>>;
-  /** When it ends, at most 366 days ahead. Default: after 90 days. */
-  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Its name, up to 100 characters. */
-  name: Scalars['String']['input'];
-  /** The least time between two events of the same ticker, in minutes. A value that changes meanwhile is reported afterwards, if it lasts. Default: 0. */
-  pauseMinutes?: InputMaybe<Scalars['Int']['input']>;
-  /** What it watches. */
-  trigger: AlertTriggerInput;
-  /** Where the channel WEBHOOK posts its events: https, a public host name, and the default port. */
-  webhookUrl?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** A stock's consensus ratio compared with the market's. */
-export type CrowdConsensus =
-  /** More than 0.05 below the market's ratio. */
-  | 'COOLER_THAN_MARKET'
-  /** More than 0.05 above the market's ratio. */
-  | 'HOTTER_THAN_MARKET'
-  /** Within 0.05 of the market's ratio. */
-  | 'IN_LINE_WITH_MARKET';
-
-/** The state of a source of files. */
-export type DataSourceState =
-  /** The source asked the gateway to pause. */
-  | 'BLOCKED'
-  /** Files are being fetched. */
-  | 'FETCHING'
-  /** Everything published is imported. */
-  | 'FRESH'
-  /** Files are refused or missing; everything else that was published is imported. */
-  | 'INCOMPLETE'
-  /** The source failed, has not published yet, or its next run is overdue. */
-  | 'LATE'
-  /** The source refused the request, or a file had an unexpected format. */
-  | 'REFUSED';
-
-/** The largest of three buckets; strong buy counts as buy, strong sell. */
-export type ETFConsensusLabel =
-  /** Buy or strong buy. */
-  | 'BUY'
-  /** Hold. */
-  | 'HOLD'
-  /** Sell or strong sell. */
-  | 'SELL';
-
-/** The kind of a holdings row. */
-export type ETFHoldingKind =
-  /** Cash, collateral, a money market fund. */
-  | 'CASH'
-  /** A future, a forward, an option or a swap. */
-  | 'DERIVATIVE'
-  /** A share, a bond or another security. */
-  | 'SECURITY';
-
-/** The direction of a Score. */
-export type ETFScoreLabel =
-  /** Below -5. */
-  | 'BEARISH'
-  /** Above 5. */
-  | 'BULLISH'
-  /** From -5 to 5. */
-  | 'NEUTRAL';
 
 /** A field to filter and sort a screen by; `screenerFields` describes each. */
 export type ETFScreenField =
@@ -426,724 +985,27 @@ export type ETFScreenField =
   /** The weight covered by the holdings' Score, percent of the fund, 0 to 100. */
   | 'WEIGHT_COVERED_PCT';
 
-/** One condition; all conditions must hold. */
-export type ETFScreenFilter = {
-  /** The field to compare. */
-  field: ETFScreenField;
-  /** The comparison. Numbers take GTE, GT, LTE, LT, EQ, NEQ; ordinals EQ; texts IN, NOT_IN. */
-  op: ScreenOperator;
-  /** The value to compare a number or an ordinal with. */
-  value?: InputMaybe<Scalars['Amount']['input']>;
-  /** The texts to compare with, for IN and NOT_IN, at most 1000. */
-  values?: InputMaybe<Array<Scalars['String']['input']>>;
-};
+/** The type of a field. */
+export type ScreenerFieldType =
+  /** One of a few coded numbers; `options` lists their meaning. */
+  | 'ENUM'
+  /** A number. */
+  | 'NUMBER'
+  /** A text; `values` lists the possible ones. */
+  | 'STRING';
 
-/** The sort order; ties are broken by ticker. Texts have no order. */
-export type ETFScreenSort = {
-  /** The sort direction. */
-  dir: SortDirection;
-  /** The field to sort by. */
-  field: ETFScreenField;
-};
-
-/** The time of day when a company reports. */
-export type EarningsTime =
-  /** After the market closes. */
-  | 'AFTER_CLOSE'
-  /** Before the market opens. */
-  | 'BEFORE_OPEN'
-  /** During market hours. */
-  | 'DURING_MARKET'
-  /** Unknown, as for most projected dates. */
-  | 'UNKNOWN';
-
-/** The relation of one entity to another. */
-export type EntityRelation =
-  /** Is a topic that concerns it. */
-  | 'CONCERNS'
-  /** Sits on its board. */
-  | 'DIRECTS'
-  /** Founded it. */
-  | 'FOUNDED'
-  /** Holds a stake in it. */
-  | 'INVESTED_IN'
-  /** Runs it, as an officer or otherwise. */
-  | 'LEADS'
-  /** Is headquartered there. */
-  | 'LOCATED_IN'
-  /** Is a member of it. */
-  | 'MEMBER_OF'
-  /** Is its product or service. */
-  | 'PRODUCT_OF'
-  /** Oversees it. */
-  | 'REGULATES'
-  /** Is a subsidiary or part of it. */
-  | 'SUBSIDIARY_OF';
-
-/** The type of an entity. */
-export type EntityType =
-  /** A company, listed or not. */
-  | 'COMPANY'
-  /** A country. */
-  | 'COUNTRY'
-  /** An exchange-traded fund. */
-  | 'ETF'
-  /** An organization other than a company. */
-  | 'ORGANIZATION'
-  /** A person. */
-  | 'PERSON'
-  /** A product or service. */
-  | 'PRODUCT'
-  /** A topic of discussion. */
-  | 'TOPIC';
-
-/** The fiscal period of an estimate. */
-export type EstimatePeriod =
-  /** The quarter to be reported next. */
-  | 'CURRENT_QUARTER'
-  /** The fiscal year to be reported next. */
-  | 'CURRENT_YEAR'
-  /** The quarter after it. */
-  | 'NEXT_QUARTER'
-  /** The fiscal year after it. */
-  | 'NEXT_YEAR';
-
-/** Which events to study, and over how many sessions. */
-export type EventStudyInput = {
-  /** The stock or fund whose returns are subtracted. */
-  benchmark?: Scalars['Ticker']['input'];
-  /** The kind of event. */
-  event: StudyEventKind;
-  /** The first day on which events became public. FREE studies the last 12 months. */
-  from: Scalars['Date']['input'];
-  /** Sessions, day 0 included, 1 to 252; at most 10 horizons. */
-  horizons?: Array<Scalars['Int']['input']>;
-  /** Of INSIGHT: only this type. Default: all. */
-  insightType?: InputMaybe<Scalars['String']['input']>;
-  /** Only events of this size or more, of either sign: USD of trades, percent of surprises and changes. */
-  minValue?: InputMaybe<Scalars['Float']['input']>;
-  /** Of SCREEN_ENTERED: the plan of the screen. */
-  plan?: InputMaybe<Scalars['ScreenPlan']['input']>;
-  /** Of SCREEN_ENTERED: instead of a plan, the `screenId` of a curated screen. */
-  screen?: InputMaybe<Scalars['String']['input']>;
-  /** The last day on which they became public. Default: today. */
-  to?: InputMaybe<Scalars['Date']['input']>;
-  /** Of SCREEN_ENTERED: what a plan screens. Default: stocks. */
-  universe?: InputMaybe<ScreenUniverse>;
-};
-
-/** A recorded table whose days can be had as files. */
-export type ExportFamily =
-  /** The ratings of all stocks. */
-  | 'RATING'
-  /** The screener rows of all funds. */
-  | 'SCREENER_ETF'
-  /** The screener rows of all stocks, without their charts. */
-  | 'SCREENER_STOCK';
-
-/** The format of a file. */
-export type ExportFormat =
-  /** Comma-separated values in UTF-8 (RFC 4180), with the names of the columns in the first row. */
-  | 'CSV'
-  /** Apache Parquet, with units and descriptions of its columns in its metadata. */
-  | 'PARQUET';
-
-/** A trading session outside regular hours. */
-export type ExtendedSession =
-  /** After-hours: from the close to 20:00, or to 17:00 on an early close. */
-  | 'POST'
-  /** Pre-market: from 04:00 in New York to the open. */
-  | 'PRE';
-
-/** The kind of institution, as stated or inferred from its name. */
-export type FilerCategory =
-  /** An investor that takes stakes to influence companies. */
-  | 'ACTIVIST'
-  /** A bank or trust company. */
-  | 'BANK'
-  /** A university or foundation. */
-  | 'ENDOWMENT'
-  /** A hedge fund. */
-  | 'HEDGE_FUND'
-  /** A manager of index funds. */
-  | 'INDEX_FUND'
-  /** An insurer. */
-  | 'INSURANCE'
-  /** A manager of actively managed funds. */
-  | 'MUTUAL_FUND'
-  /** Anything else, or not recognizable from the name. */
-  | 'OTHER'
-  /** A pension fund. */
-  | 'PENSION'
-  /** A sovereign wealth fund. */
-  | 'SOVEREIGN_WEALTH';
-
-/** A part of a company's own fiscal year, which may begin in any month. */
-export type FiscalPeriod =
-  /** The whole fiscal year. */
-  | 'FY'
-  /** Quarter 1 of the fiscal year. */
-  | 'Q1'
-  /** Quarter 2 of the fiscal year. */
-  | 'Q2'
-  /** Quarter 3 of the fiscal year. */
-  | 'Q3'
-  /** Quarter 4 of the fiscal year. */
-  | 'Q4';
-
-/** The length of a reported period. */
-export type FundamentalsTimeframe =
-  /** A fiscal year. */
-  | 'ANNUAL'
-  /** Three months. */
-  | 'QUARTERLY';
-
-/** The layers that PRO keys see. */
-export type HeatmapLayer =
-  /** optionsInterestScore. */
-  | 'OPTIONS'
-  /** sentiment7d, sentimentChange7d, serviceScore, mentionsZ. */
-  | 'SENTIMENT';
-
-/** The source of a map's prices. */
-export type HeatmapPriceSource =
-  /** The closes of the last regular session. */
-  | 'LAST_REGULAR_CLOSE';
-
-/** The universe of a map. */
-export type HeatmapScope =
-  /** The members of the Nasdaq-100. */
-  | 'NASDAQ100'
-  /** The most traded stocks. */
-  | 'POPULAR'
-  /** The members of the S&P 500. */
-  | 'SP500';
-
-/** The data with which a field answers under `@asOf`. */
-export type HistoryBasis =
-  /** Undated facts, as of now. `pointInTime.frozen` lists the fields of the operation. */
-  | 'FROZEN'
-  /** The facts that were public by the end of the day. */
-  | 'KNOWN'
-  /** The snapshot as it was served on the morning after the session of the day. */
-  | 'RECORDED';
-
-/** The tier that may read an index. */
-export type IndexAccessTier =
-  /** Every key; currently all indexes. */
-  | 'FREE'
-  /** PRO keys only. */
-  | 'PRO';
-
-/** How exact the days of a membership are. */
-export type IndexMemberPrecision =
-  /** Its first and last day are known. */
-  | 'DAY'
-  /** It may have joined before the first day, or left before the last: the lists before or after are older, or missing. */
-  | 'WINDOW';
-
-/** What states that a stock joined an index. */
-export type IndexMemberSource =
-  /** A file of who was added and removed. */
-  | 'CHANGES'
-  /** A file with all members on the day of each change. */
-  | 'HISTORY'
-  /** The first list of members that has it. */
-  | 'LIST'
-  /** A file of start and end dates. */
-  | 'SPELLS';
-
-/** The scale of an index. */
-export type IndexScale =
-  /** 0 to 100; higher is greedier. */
-  | 'PERCENT_0_100'
-  /** Sentiment, -1 to 1. */
-  | 'SENTIMENT';
-
-/** How current a constituent's value is on the day or in the week of the reading. */
-export type IndexStaleness =
-  /** It has no mentions in this period and keeps an earlier value, for up to 7 days, or 4 weeks in a weekly index. */
-  | 'CARRIED_FORWARD'
-  /** It has had no mentions for longer than that and is left out. */
-  | 'EXCLUDED'
-  /** It has mentions in this period. */
-  | 'FRESH'
-  /** It no longer has the role at the end of the period; its value is 0. */
-  | 'OUT_OF_SEGMENT';
-
-/** The reason why a trade cannot be right. */
-export type InsiderImplausibleReason =
-  /** No other price is stored, and no share costs as much. */
-  | 'ABOVE_ANY_SHARE'
-  /** Its value is above the market cap at the closing price of its day. */
-  | 'ABOVE_MARKET_CAP'
-  /** The price is more than 100 times the closing price of its day. */
-  | 'ABOVE_MARKET_PRICE'
-  /** No closing price is stored, and the price is more than 100 times that of the company's other trades within a month. */
-  | 'ABOVE_OTHER_TRADES'
-  /** It moves, or stands for, more shares than the company last stated as outstanding. */
-  | 'ABOVE_SHARES_OUTSTANDING'
-  /** A footnote states that the price is that of an American depositary share, and the shares are ordinary. */
-  | 'PRICE_PER_ADS';
-
-/** An insider's relation to the company; if several, the first in this order. */
-export type InsiderRelation =
-  /** A director. */
-  | 'DIRECTOR'
-  /** An officer. */
-  | 'OFFICER'
-  /** Anything else. */
-  | 'OTHER'
-  /** An owner of more than ten percent of a class. */
-  | 'TEN_PCT_OWNER';
-
-/** The type of a transaction, from the filing's code. */
-export type InsiderTransactionType =
-  /** Code A: granted by the company. */
-  | 'AWARD'
-  /** Code P: bought on the open market or privately. */
-  | 'BUY'
-  /** Codes M, O, X: a derivative exercised. */
-  | 'EXERCISE'
-  /** Code G: given away or received. */
-  | 'GIFT'
-  /** Every other code, such as F for shares withheld for tax. */
-  | 'OTHER'
-  /** Code S: sold on the open market or privately. */
-  | 'SELL';
-
-/** What kind of rows an insight rests on. */
-export type InsightReferenceType =
-  /** Trades of a company's insiders. Trades that cannot be right are left out. */
-  | 'INSIDER_TRADE'
-  /** What institutions bought and sold of a stock in a quarter. */
-  | 'INSTITUTIONAL_FLOW'
-  /** Daily metrics of mentions. */
-  | 'METRIC_DAY'
-  /** Daily prices and volumes. */
-  | 'PRICE_BAR'
-  /** Reports of shares sold short. */
-  | 'SHORT_INTEREST';
-
-/** How much an insight matters now. */
-export type InsightUrgency =
-  /** A confidence of 0.75 or more. */
-  | 'HIGH'
-  /** A confidence below 0.6. */
-  | 'LOW'
-  /** A confidence of 0.6 to below 0.75. */
-  | 'MEDIUM';
-
-/** How a position changed from the filer's report for the previous quarter. */
-export type InstitutionalChangeType =
-  /** Fewer shares. */
-  | 'DECREASED'
-  /** More shares. */
-  | 'INCREASED'
-  /** Not in the filer's report for the previous quarter. */
-  | 'NEW'
-  /** No longer in the filer's report for this quarter. */
-  | 'SOLD_OUT'
-  /** The same number of shares. */
-  | 'UNCHANGED';
-
-/** The kind of instrument held. */
-export type InstitutionalInstrument =
-  /** Convertible notes; `shares` is their principal in USD. */
-  | 'BOND'
-  /** Call options; shares and value are those of the underlying stock. */
-  | 'CALL'
-  /** Common shares, and the shares of funds. */
-  | 'EQUITY'
-  /** Preferred shares. */
-  | 'PREFERRED'
-  /** Put options; shares and value are those of the underlying stock. */
-  | 'PUT'
-  /** Rights to subscribe for shares, and contingent value rights. */
-  | 'RIGHT'
-  /** Units of shares and warrants in one, and stock purchase units. */
-  | 'UNIT'
-  /** Warrants. */
-  | 'WARRANT';
-
-/** How the unit of a filing's values was determined, strongest evidence first. */
-export type InstitutionalValueBasis =
-  /** Closing prices on the quarter's last session; for notes only, their principal. */
-  | 'CLOSING_PRICES'
-  /** The filing date: two units are plausible, or the numbers of shares are wrong, and the SEC has required dollars since January 3, 2023. */
-  | 'FILING_DATE'
-  /** Nothing. */
-  | 'NONE'
-  /** The price per share implied by other filers for the same quarter. */
-  | 'OTHER_FILERS'
-  /** The implied price per share: only one unit makes it plausible. */
-  | 'SHARE_PRICES';
-
-/** The unit of a filing's values. */
-export type InstitutionalValueUnit =
-  /** Dollars. */
-  | 'DOLLARS'
-  /** Thousands of dollars. */
-  | 'THOUSANDS'
-  /** Thousandths of dollars: the source multiplied dollars by a thousand. */
-  | 'THOUSANDTHS'
-  /** Unknown; no value is served. */
-  | 'UNKNOWN';
-
-/** Whether a field needs an API key. */
-export type KeyRule =
-  /** Without a key, it returns what a FREE key sees. */
-  | 'PREVIEW'
-  /** No key is needed. */
-  | 'PUBLIC'
-  /** Without a key the whole operation is refused: 401 api_key_required. */
-  | 'REQUIRED';
-
-/** What a key may do. */
-export type KeyScope =
-  /** Mutations of alerts and of the inbox. */
-  | 'ALERTS'
-  /** Queries and streams. Every key has it. */
-  | 'READ';
-
-/** Whether an empty list means that nothing happened or that no data is loaded. */
-export type ListCoverage =
-  /** There are rows. */
-  | 'COVERED'
-  /** Data of this kind is loaded, but none for this window or subject. */
-  | 'NONE_IN_WINDOW'
-  /** No data of this kind is loaded. */
-  | 'NO_DATA';
-
-/** How much of a company is covered. */
-export type ListingCoverage =
-  /** Not listed. */
-  | 'PRIVATE'
-  /** Listed, with a ticker, prices and a stock page. */
-  | 'PUBLIC_TRACKED'
-  /** Listed, but without prices here; searchable and with metrics. */
-  | 'PUBLIC_UNTRACKED';
-
-/** The delisting status of a stock. */
-export type ListingStatus =
-  /** No longer traded; its price is the last one. */
-  | 'DELISTED'
-  /** Delisting announced. */
-  | 'PENDING_DELISTING';
-
-/** The phase of the US stock market, in New York time. */
-export type MarketPhase =
-  /** From the close to 20:00, or to 17:00 on an early close. */
-  | 'AFTER_HOURS'
-  /** Nights, weekends and holidays. */
-  | 'CLOSED'
-  /** 09:30 to 16:00, or to 13:00 on an early close. */
-  | 'OPEN'
-  /** From 04:00 to the open on a trading day. */
-  | 'PRE_MARKET';
-
-/** What a metric is compared with: its own past or its peers. */
-export type MetricBaselineType =
-  /** The mean of the entity's own readings, by ISO week. */
-  | 'HISTORICAL_WEEKLY'
-  /** The mean over the other stocks in its sector, by ISO week. */
-  | 'PEER_WEEKLY';
-
-/** A dimension of mentions. */
-export type MetricDimension =
-  /** The publisher: a newspaper, a forum, an account. */
-  | 'PUBLISHER'
-  /** The source: News, Reddit, X, YouTube or Substack. */
-  | 'SOURCE'
-  /** The type: an article, a post, a video. */
-  | 'TYPE';
-
-/** The granularity of the counts behind a distribution. */
-export type MetricGranularity =
-  /** A count a day. */
-  | 'DAILY';
-
-/** A metric of an entity's mentions, by New York day. */
-export type MetricType =
-  /** The number of mentions. */
-  | 'MENTIONS'
-  /** The Score: 10 x sentiment x ln(1 + mentions), signed and unbounded. */
-  | 'SCORE'
-  /** The mean polarity of its mentions, -1 to 1. */
-  | 'SENTIMENT'
-  /** Its share of all tracked stocks' mentions, 0 to 1; only for a listed company. */
-  | 'SOCIAL_DOMINANCE';
-
-/** The kind of number. */
-export type MetricValueType =
-  /** Counts; merged days are summed. */
+/** The unit of a field's numbers. */
+export type ScreenerUnit =
+  /** A count. */
   | 'COUNT'
-  /** Means. */
-  | 'MEAN'
-  /** Shares in percent, adding up to 100. */
-  | 'SHARE_PERCENT';
-
-/** The named phases of a mood, by the score rounded to a whole number. */
-export type MoodPhase =
-  /** 31 to 45. */
-  | 'ANXIETY'
-  /** 0 to 15. */
-  | 'EXTREME_FEAR'
-  /** 86 to 100. */
-  | 'EXTREME_GREED'
-  /** 16 to 30. */
-  | 'FEAR'
-  /** 71 to 85. */
-  | 'GREED'
-  /** 46 to 55. */
-  | 'NEUTRAL'
-  /** 56 to 70. */
-  | 'OPTIMISM';
-
-/** The signals behind the mood. Percentiles are within the year up to the day, and need 60 sessions. */
-export type MoodSignalKey =
-  /** 100 minus the percentile of the VIX: higher is calmer. */
-  | 'FEAR_GAUGE'
-  /** Percent of stocks above their 50-day average. */
-  | 'MARKET_DIRECTION'
-  /** 100 minus the percentile of the median put/call volume: higher leans toward calls. */
-  | 'OPTIONS_FLOW'
-  /** Percentile of the market's 7-day Score minus its 30-day Score. */
-  | 'SOCIAL_MOMENTUM'
-  /** Percentile of the sentiment of a week of mentions. */
-  | 'SOCIAL_SENTIMENT'
-  /** Percentile of how far SPY is above its 125-day average. */
-  | 'SPY_TREND';
-
-/** The direction of a price move. */
-export type MoverDirection =
-  /** The largest losses. */
-  | 'DOWN'
-  /** The largest gains. */
-  | 'UP';
-
-/** The right that an option gives. */
-export type OptionType =
-  /** To buy at the strike. */
-  | 'CALL'
-  /** To sell at the strike. */
-  | 'PUT';
-
-/** The order of a board of options; rows without the reading come last. For a FREE key it orders only the rows it sees. */
-export type OptionsBoardOrder =
-  /** The lowest put/call volume against a year. */
-  | 'CALLS'
-  /** The largest interest score. */
-  | 'INTEREST'
-  /** The highest IV rank of a year. */
-  | 'IV_RANK_HIGH'
-  /** The lowest IV rank of a year. */
-  | 'IV_RANK_LOW'
-  /** The highest put/call volume against a year. */
-  | 'PUTS'
-  /** The steepest skew against a year. */
-  | 'SKEW'
-  /** The largest premium of an unusual contract. */
-  | 'UNUSUAL_PREMIUM';
-
-/** The side of an open-interest wall. */
-export type OptionsWallSide =
-  /** Calls. */
-  | 'CALL'
-  /** Puts. */
-  | 'PUT';
-
-/** How far back an options history reaches, in exchange sessions up to the newest. */
-export type OptionsWindow =
-  /** 1,260 sessions. */
-  | 'FIVE_YEARS'
-  /** 252 sessions. */
-  | 'ONE_YEAR'
-  /** 504 sessions. */
-  | 'TWO_YEARS';
-
-/** The kind of asset that metadata describes. */
-export type PoliticianAssetKind =
-  /** An option. */
-  | 'OPTION';
-
-/** The asset types served; bonds, private companies and other assets are excluded. */
-export type PoliticianAssetType =
-  /** Shares of an exchange-traded fund. */
-  | 'ETF'
-  /** Shares of a company. */
-  | 'STOCK'
-  /** An option on shares. */
-  | 'STOCK_OPTION';
-
-/** The right that an option gives. */
-export type PoliticianOptionType =
-  /** To buy. */
-  | 'CALL'
-  /** To sell. */
-  | 'PUT';
-
-/** The owner of an asset. */
-export type PoliticianTradeOwner =
-  /** A dependent child's. */
-  | 'CHILD'
-  /** Held jointly. */
-  | 'JOINT'
-  /** The member's. */
-  | 'SELF'
-  /** The spouse's. */
-  | 'SPOUSE';
-
-/** The type of a disclosed transaction. */
-export type PoliticianTransactionType =
-  /** Exchanged for another asset. */
-  | 'EXCHANGE'
-  /** Anything else. */
-  | 'OTHER'
-  /** Bought. */
-  | 'PURCHASE'
-  /** Sold, in full or in part. */
-  | 'SALE';
-
-/** Why an answer is a preview. */
-export type PreviewReason =
-  /** The rest requires a PRO key. */
-  | 'PRO_REQUIRED';
-
-/** A dimension of a rating. */
-export type RatingDimensionKey =
-  /** The share of favorable analyst ratings. */
-  | 'ANALYSTS'
-  /** The 7-day Score (70%) and the 7-day share of all mentions (30%). */
-  | 'CROWD'
-  /** The latest EPS surprise. */
-  | 'EARNINGS'
-  /** Operating margin, return on equity, revenue growth. */
-  | 'FUNDAMENTALS'
-  /** Options sentiment. */
-  | 'OPTIONS'
-  /** 13F net change, insider and congressional flow balance. */
-  | 'SMART_MONEY'
-  /** Distance from the 200-day and 50-day averages, twelve-month return, volatility (low is good). */
-  | 'TECHNICALS';
-
-/** The kind of a step in the derivation of a score. */
-export type RatingDriverKind =
-  /** One of the seven dimensions. */
-  | 'DIMENSION'
-  /** The lift to the minimum score. */
-  | 'FLOOR'
-  /** A risk condition. */
-  | 'PENALTY'
-  /** The part of the percentile that the dimensions do not explain. */
-  | 'RANK';
-
-/** The kind of flag. */
-export type RatingFlagKey =
-  /** Several insiders sold within a short time. Trades that cannot be right are left out. */
-  | 'CLUSTERED_INSIDER_SELLING'
-  /** Institutions sold while the price rose. */
-  | 'INSTITUTIONAL_OUTFLOW_AGAINST_PRICE'
-  /** Options volume was far above normal. */
-  | 'UNUSUAL_OPTIONS_FLOW';
-
-/** The letter for a score; there is no E. */
-export type RatingLetter =
-  /** 90 and above. */
-  | 'A'
-  /** 70 to below 90. */
-  | 'B'
-  /** 30 to below 70. */
-  | 'C'
-  /** 10 to below 30. */
-  | 'D'
-  /** Below 10. */
-  | 'F';
-
-/** The group whose trades a smart-money reading counts. */
-export type RatingSubLegKey =
-  /** Members of Congress. */
-  | 'CONGRESS'
-  /** Insiders of the company. Trades that cannot be right are left out. */
-  | 'INSIDER'
-  /** Institutions, by their 13F reports. */
-  | 'INST_13F';
-
-/** The unit of a smart-money reading. */
-export type RatingSubLegUnit =
   /** Percent. */
   | 'PERCENT'
-  /** A balance from -1, all sold, to 1, all bought. */
-  | 'RATIO';
-
-/** How often a test chooses its holdings again. */
-export type Rebalance =
-  /** At the end of each session. */
-  | 'DAILY'
-  /** At the end of the last session of each month. */
-  | 'MONTHLY'
-  /** At the end of the last session of each quarter. */
-  | 'QUARTERLY'
-  /** At the end of the last session of each week. */
-  | 'WEEKLY';
-
-/** A signal of this gateway that has a record. */
-export type RecordedSignal =
-  /** The insights of stocks; its groups are their types. */
-  | 'INSIGHT'
-  /** The rating; its groups are the letters. */
-  | 'RATING'
-  /** The 7-day Score; its groups are deciles, 10 with the highest. */
+  /** Points of a score. */
   | 'SCORE'
-  /** The curated screens, with all of their matches; its groups are their ids. */
-  | 'SCREEN';
-
-/** The level of detail of a report. */
-export type ReportDepth =
-  /** One section, the executive summary. */
-  | 'BASIC'
-  /** The executive summary, and a section for each kind of fact that it leaves something out of. */
-  | 'DEEP';
-
-/** Whether there is a report. */
-export type ReportStatus =
-  /** The report could not be written; try again. */
-  | 'ERROR'
-  /** There is not enough data on the stock. */
-  | 'NOT_AVAILABLE'
-  /** The report is available. */
-  | 'READY';
-
-/** The kind of a report. */
-export type ReportType =
-  /** A deep report. */
-  | 'FULL'
-  /** A basic report. */
-  | 'SUMMARY';
-
-/** A Score in words. */
-export type ScoreBand =
-  /** From -13 down to -23. */
-  | 'BEARISH'
-  /** From 13 up to 23. */
-  | 'BULLISH'
-  /** From -5 to 5. */
-  | 'NEUTRAL'
-  /** Below -5 down to -13. */
-  | 'SLIGHTLY_BEARISH'
-  /** Above 5 up to 13. */
-  | 'SLIGHTLY_BULLISH'
-  /** 23 and above. */
-  | 'STRONG'
-  /** -23 and below. */
-  | 'STRONG_BEARISH';
-
-/** How the matches of a screen changed. */
-export type ScreenChangeKind =
-  /** It matches, and did not before. */
-  | 'ENTERED'
-  /** It matched before, and does not any more. */
-  | 'LEFT';
+  /** A fraction of 1. */
+  | 'SHARE'
+  /** US dollars. */
+  | 'USD';
 
 /** How a field is compared. A row without a value never matches, whatever the operator. */
 export type ScreenOperator =
@@ -1163,13 +1025,6 @@ export type ScreenOperator =
   | 'NEQ'
   /** None of the values. */
   | 'NOT_IN';
-
-/** The universe of a screen. */
-export type ScreenUniverse =
-  /** Funds. */
-  | 'ETF'
-  /** Stocks. */
-  | 'STOCK';
 
 /** A field to filter and sort screens of either universe by. */
 export type ScreenerFieldName =
@@ -1262,385 +1117,65 @@ export type ScreenerFieldName =
   /** Weight covered. */
   | 'WEIGHT_COVERED_PCT';
 
-/** The type of a field. */
-export type ScreenerFieldType =
-  /** One of a few coded numbers; `options` lists their meaning. */
-  | 'ENUM'
-  /** A number. */
-  | 'NUMBER'
-  /** A text; `values` lists the possible ones. */
-  | 'STRING';
+/** The delisting status of a stock. */
+export type ListingStatus =
+  /** No longer traded; its price is the last one. */
+  | 'DELISTED'
+  /** Delisting announced. */
+  | 'PENDING_DELISTING';
 
-/** The unit of a field's numbers. */
-export type ScreenerUnit =
-  /** A count. */
-  | 'COUNT'
+/** A dimension of a rating. */
+export type RatingDimensionKey =
+  /** The share of favorable analyst ratings. */
+  | 'ANALYSTS'
+  /** The 7-day Score (70%) and the 7-day share of all mentions (30%). */
+  | 'CROWD'
+  /** The latest EPS surprise. */
+  | 'EARNINGS'
+  /** Operating margin, return on equity, revenue growth. */
+  | 'FUNDAMENTALS'
+  /** Options sentiment. */
+  | 'OPTIONS'
+  /** 13F net change, insider and congressional flow balance. */
+  | 'SMART_MONEY'
+  /** Distance from the 200-day and 50-day averages, twelve-month return, volatility (low is good). */
+  | 'TECHNICALS';
+
+/** The group whose trades a smart-money reading counts. */
+export type RatingSubLegKey =
+  /** Members of Congress. */
+  | 'CONGRESS'
+  /** Insiders of the company. Trades that cannot be right are left out. */
+  | 'INSIDER'
+  /** Institutions, by their 13F reports. */
+  | 'INST_13F';
+
+/** The unit of a smart-money reading. */
+export type RatingSubLegUnit =
   /** Percent. */
   | 'PERCENT'
-  /** Points of a score. */
-  | 'SCORE'
-  /** A fraction of 1. */
-  | 'SHARE'
-  /** US dollars. */
-  | 'USD';
+  /** A balance from -1, all sold, to 1, all bought. */
+  | 'RATIO';
 
-/** One of the eleven sectors of the Global Industry Classification Standard. */
-export type Sector =
-  /** Communication Services. */
-  | 'COMMUNICATION_SERVICES'
-  /** Consumer Discretionary. */
-  | 'CONSUMER_DISCRETIONARY'
-  /** Consumer Staples. */
-  | 'CONSUMER_STAPLES'
-  /** Energy. */
-  | 'ENERGY'
-  /** Financials. */
-  | 'FINANCIALS'
-  /** Health Care. */
-  | 'HEALTH_CARE'
-  /** Industrials. */
-  | 'INDUSTRIALS'
-  /** Information Technology. */
-  | 'INFORMATION_TECHNOLOGY'
-  /** Materials. */
-  | 'MATERIALS'
-  /** Real Estate. */
-  | 'REAL_ESTATE'
-  /** Utilities. */
-  | 'UTILITIES';
+/** The kind of flag. */
+export type RatingFlagKey =
+  /** Several insiders sold within a short time. Trades that cannot be right are left out. */
+  | 'CLUSTERED_INSIDER_SELLING'
+  /** Institutions sold while the price rose. */
+  | 'INSTITUTIONAL_OUTFLOW_AGAINST_PRICE'
+  /** Options volume was far above normal. */
+  | 'UNUSUAL_OPTIONS_FLOW';
 
-/** The mean polarity of a day in words. */
-export type SentimentLabel =
-  /** Below -0.1. */
-  | 'BEARISH'
-  /** Above 0.1. */
-  | 'BULLISH'
-  /** From -0.1 to 0.1. */
-  | 'NEUTRAL';
-
-/** The kind of fact that a signal reports. */
-export type SignalType =
-  /** An analyst's action: `name` (the firm), `action`, `before` and `after` (the grades), `price` and `priorPrice` (the targets). */
-  | 'ANALYST_ACTION'
-  /** A trade that a member of Congress disclosed: `name`, `role` (the owner), `action`, `amount` to `maxAmount`. */
-  | 'CONGRESS_TRADE'
-  /** A trade that an insider filed: `name`, `role`, `action` (the transaction code), `amount`, `shares`, `price`. */
-  | 'INSIDER_TRADE'
-  /** An insight that was not there before: `action` (its type), `text`. */
-  | 'INSIGHT'
-  /** Another rating letter: `before`, `after`, `score`. */
-  | 'RATING_CHANGE'
-  /** Reported earnings: `period`, `price` and `priorPrice` (reported and estimated earnings per share), `percent`. */
-  | 'REPORT'
-  /** Option contracts with unusual volume in the newest chain: `count`, `ratio`, `amount` (the largest premium). */
-  | 'UNUSUAL_OPTIONS';
-
-/** The sort direction. Rows without a value come last either way. */
-export type SortDirection =
-  /** Smallest first. */
-  | 'ASC'
-  /** Largest first. */
-  | 'DESC';
-
-/** An index of stocks. */
-export type StockIndex =
-  /** The Dow Jones Industrial Average. */
-  | 'DOW30'
-  /** The Nasdaq-100. */
-  | 'NASDAQ100'
-  /** The Russell 1000. */
-  | 'RUSSELL1000'
-  /** The Russell 2000. */
-  | 'RUSSELL2000'
-  /** The Russell 3000. */
-  | 'RUSSELL3000'
-  /** The S&P MidCap 400. */
-  | 'SP400'
-  /** The S&P 500. */
-  | 'SP500'
-  /** The S&P SmallCap 600. */
-  | 'SP600';
-
-/** The order of a list of stocks; ties are broken by ticker. */
-export type StockOrder =
-  /** As in `tickers`; by ticker if they are not given. */
-  | 'GIVEN'
-  /** The largest market cap first; stocks without one come last. */
-  | 'MARKET_CAP'
-  /** By name, whatever its case. */
-  | 'NAME'
-  /** The 75 stocks with the largest mean dollar volume of the last 20 sessions first, then the others. */
-  | 'POPULARITY'
-  /** By ticker. */
-  | 'TICKER';
-
-/** A field to filter and sort a screen by; `screenerFields` describes each. */
-export type StockScreenField =
-  /** Analysts who say buy or strong buy, percent, 0 to 100. */
-  | 'ANALYST_BUY_RATIO_PCT'
-  /** Analysts with an opinion: the sum of the five buckets. */
-  | 'ANALYST_COUNT'
-  /** The mean recommendation, 1 (strong buy) to 5 (strong sell): LTE 2.5 is bullish. */
-  | 'ANALYST_RATING_MEAN'
-  /** Upgrades minus downgrades over 30 days. */
-  | 'ANALYST_RATING_MOMENTUM_30D'
-  /** Upside from the price to the mean target, percent. */
-  | 'ANALYST_TARGET_UPSIDE_PCT'
-  /** Change from the previous close, USD. */
-  | 'CHANGE'
-  /** Change from the previous close, percent. */
-  | 'CHANGE_PERCENT'
-  /** Its 7-day mention share minus that of the previous 7 days, a fraction of 1. */
-  | 'DOMINANCE_CHANGE'
-  /** Market capitalization, USD. */
-  | 'MARKET_CAP'
-  /** The 50-day moving average compared with the 200-day: 1 above, -1 below, 0 equal. */
-  | 'MA_CROSS_STATE'
-  /** Its share of tracked stocks' mentions over 7 days, 0 to 1. */
-  | 'MENTION_SHARE'
-  /** Change in 3-day mentions from the previous 3 days, percent. */
-  | 'MENTION_VELOCITY'
-  /** Distance of the adjusted close from its 50-session average, percent; null with fewer sessions. */
-  | 'PCT_OFF_50D_MA'
-  /** Distance from the 252-session high, percent, 0 or below. */
-  | 'PCT_OFF_52W_HIGH'
-  /** Distance from the 252-session low, percent, 0 or above. */
-  | 'PCT_OFF_52W_LOW'
-  /** Distance of the adjusted close from its 200-session average, percent; null with fewer sessions. */
-  | 'PCT_OFF_200D_MA'
-  /** The newest close, USD; the last one of a stock that no longer trades. */
-  | 'PRICE'
-  /** The slope of the log closes over 30 sessions, percent per session. */
-  | 'PRICE_TREND_30D'
-  /** Return of the adjusted close over 21 sessions, percent. */
-  | 'RETURN_1M'
-  /** Return of the adjusted close over 252 sessions, percent. */
-  | 'RETURN_1Y'
-  /** Return of the adjusted close over 63 sessions, percent. */
-  | 'RETURN_3M'
-  /** Return of the adjusted close over 126 sessions, percent. */
-  | 'RETURN_6M'
-  /** The 7-day Score minus the 30-day Score. */
-  | 'SCORE_CHANGE_7D'
-  /** The direction of the 7-day Score: 1 above 5, -1 below -5, otherwise 0. */
-  | 'SENTIMENT_DIRECTION'
-  /** The 30-day mean of the daily Score. */
-  | 'SENTI_SCORE_1M'
-  /** The 7-day mean of the daily Score, signed and unbounded: neutral up to 5, bullish from 13, strong from 23. */
-  | 'SENTI_SCORE_7D'
-  /** Number of consecutive rises of the 4-day Score up to the newest. */
-  | 'SENTI_SCORE_RISING_STREAK_30D'
-  /** The slope of the daily Score over 7 days, points a day. */
-  | 'SENTI_SCORE_TREND_7D'
-  /** The slope of the newest seven 4-day Scores, points per 4-day bucket; null with fewer than four. */
-  | 'SENTI_SCORE_TREND_30D'
-  /** The rating letter, A to F. Unrated stocks have none, and match neither IN nor NOT_IN. Sorts by the rating score. */
-  | 'SERVICE_RATING'
-  /** Its share of all tracked stocks' mentions on the newest day, 0 to 1. */
-  | 'SOCIAL_DOMINANCE'
-  /** The standard deviation of 30 daily log returns, annualized percent. */
-  | 'VOLATILITY_30D'
-  /** Shares traded in the newest session. */
-  | 'VOLUME';
-
-/** One condition; all conditions must hold. */
-export type StockScreenFilter = {
-  /** The field to compare. */
-  field: StockScreenField;
-  /** The comparison. Numbers take GTE, GT, LTE, LT, EQ, NEQ; ordinals EQ; texts IN, NOT_IN. */
-  op: ScreenOperator;
-  /** The value to compare a number or an ordinal with. */
-  value?: InputMaybe<Scalars['Amount']['input']>;
-  /** The texts to compare with, for IN and NOT_IN, at most 1000. */
-  values?: InputMaybe<Array<Scalars['String']['input']>>;
-};
-
-/** The sort order; ties are broken by ticker. */
-export type StockScreenSort = {
-  /** The sort direction. */
-  dir: SortDirection;
-  /** The field to sort by. */
-  field: StockScreenField;
-};
-
-/** Why an event is not used. */
-export type StudyDropReason =
-  /** The stock has no price on day 0. */
-  | 'NO_PRICE'
-  /** The stock has an earlier event whose horizon has not ended. */
-  | 'OVERLAPPING'
-  /** The horizon has not ended. */
-  | 'UNFINISHED';
-
-/** What a study counts as an event. */
-export type StudyEventKind =
-  /** A stock comes to have three insiders who filed purchases within 30 days; of USD. */
-  | 'CLUSTER_BUY'
-  /** Purchases of members of Congress, disclosed on one day; of USD, the least of their ranges. */
-  | 'CONGRESS_BUY'
-  /** Sales of members of Congress, disclosed on one day; of USD, the least of their ranges. */
-  | 'CONGRESS_SALE'
-  /** An analyst downgrade. */
-  | 'DOWNGRADE'
-  /** Earnings above the estimate; of percent. */
-  | 'EARNINGS_BEAT'
-  /** Earnings below the estimate; of percent. */
-  | 'EARNINGS_MISS'
-  /** Open-market purchases of insiders, filed on one day; of USD. */
-  | 'INSIDER_BUY'
-  /** Open-market sales of insiders, filed on one day; of USD. */
-  | 'INSIDER_SALE'
-  /** A stock insight that the recorded day before does not have. */
-  | 'INSIGHT'
-  /** A worse rating letter than on the recorded day before. */
-  | 'RATING_DOWN'
-  /** A better rating letter than on the recorded day before. */
-  | 'RATING_UP'
-  /** A stock or fund matches a screen, and did not on the recorded day before. */
-  | 'SCREEN_ENTERED'
-  /** Short interest a quarter above the report before, when it was published; of percent. */
-  | 'SHORT_INTEREST_SPIKE'
-  /** The rating of a recorded day notes unusual options flow, and that of the day before does not. */
-  | 'UNUSUAL_OPTIONS'
-  /** An analyst upgrade. */
-  | 'UPGRADE';
-
-/** What a key may see, and how many calls it may make. */
-export type Tier =
-  /** Previews; 30 calls a minute, 1,000 a month. */
-  | 'FREE'
-  /** Everything; 300 calls a minute, no monthly cap. */
-  | 'PRO';
-
-/** The tier that may see all of a tracker. */
-export type TrackerAccessTier =
-  /** Every key. */
-  | 'FREE'
-  /** PRO keys; a FREE key sees a preview. */
-  | 'PRO';
-
-/** The subject of a tracker. */
-export type TrackerCategory =
-  /** Institutional holdings. */
-  | 'INSTITUTIONAL'
-  /** The whole market. */
-  | 'MARKET'
-  /** Mentions of products. */
-  | 'PRODUCTS'
-  /** Sentiment on stocks. */
-  | 'SENTIMENT'
-  /** Forum and press coverage of stocks. */
-  | 'SOCIAL';
-
-/** The filers that a table of institutions ranks. */
-export type TrackerFilers =
-  /** An investor that takes stakes to influence companies. */
-  | 'ACTIVIST'
-  /** All filers. */
-  | 'ALL'
-  /** A bank or trust company. */
-  | 'BANK'
-  /** A university or foundation. */
-  | 'ENDOWMENT'
-  /** A hedge fund. */
-  | 'HEDGE_FUND'
-  /** A manager of index funds. */
-  | 'INDEX_FUND'
-  /** An insurer. */
-  | 'INSURANCE'
-  /** A manager of actively managed funds. */
-  | 'MUTUAL_FUND'
-  /** Anything else, or not recognizable from the name. */
-  | 'OTHER'
-  /** A pension fund. */
-  | 'PENSION'
-  /** A sovereign wealth fund. */
-  | 'SOVEREIGN_WEALTH';
-
-/** The id of a tracker. */
-export type TrackerId =
-  /** Stocks that a finance forum turned bullish on, and what became of them against the broad market. */
-  | 'FORUM_PICKS'
-  /** Net-of-fee annual returns that large hedge funds have published, each with the source that says so. */
-  | 'HEDGE_FUND_REPORTED_RETURNS'
-  /** The largest Form 13F filers by the value of the US shares they disclose. */
-  | 'INSTITUTION_AUM'
-  /** Form 13F filers by the share of their disclosed holdings in their ten largest positions. */
-  | 'INSTITUTION_CONCENTRATION'
-  /** A whole index as tiles sized by market value and colored by the change of the day, by sector. */
-  | 'MARKET_HEATMAP'
-  /** Stocks by how bullish or bearish the financial press has been on them this week. */
-  | 'MEDIA_DARLINGS'
-  /** The stocks that are written about most bullishly and most bearishly this week, with the story behind. */
-  | 'SENTIMENT_LEADERBOARD'
-  /** The stocks whose tone has improved and deteriorated most in seven days. */
-  | 'SENTIMENT_MOVERS'
-  /** Products by how much they are written about this week, and how that grew over the week before. */
-  | 'TRENDING_PRODUCTS';
-
-/** The direction of change of a figure. */
-export type TrackerTrend =
-  /** Down. */
-  | 'DOWN'
-  /** Up. */
-  | 'UP';
-
-/** The unit of a tracker's figure. */
-export type TrackerUnit =
-  /** A count. */
-  | 'COUNT'
-  /** Percent. */
-  | 'PERCENT'
-  /** A sentiment from -1 to 1. */
-  | 'POLARITY'
-  /** A score from 0 to 100. */
-  | 'SCORE'
-  /** A number of tiles. */
-  | 'TILES'
-  /** US dollars. */
-  | 'USD';
-
-/** How to display a tracker's snapshot. More may be added. */
-export type TrackerView =
-  /** Tiles with a size and a color. */
-  | 'HEATMAP'
-  /** A ranked table: rows of figures. */
-  | 'TABLE';
-
-/** The kind of unit of a number. */
-export type UnitKind =
-  /** Option contracts. */
-  | 'CONTRACTS'
-  /** A whole number of things. */
-  | 'COUNT'
-  /** An amount of money in the currency that the object names, such as `reportedCurrency`. */
-  | 'CURRENCY'
-  /** Calendar days, or trading days where the description says so. */
-  | 'DAYS'
-  /** A fraction of 1: 0.025 is 2.5%. */
-  | 'FRACTION'
-  /** Minutes. */
-  | 'MINUTES'
-  /** A number without a unit: a rank, a code, a version. */
-  | 'NUMBER'
-  /** Percent points: 2.5 is 2.5%. */
-  | 'PERCENT'
-  /** One quantity divided by another: price over earnings, puts over calls. */
-  | 'RATIO'
-  /** Points of the scale that the description names: a score, a percentile, a rank from 0 to 100, a tone. */
-  | 'SCORE'
-  /** Seconds. */
-  | 'SECONDS'
-  /** Trading sessions. */
-  | 'SESSIONS'
-  /** Shares. */
-  | 'SHARES'
-  /** US dollars. */
-  | 'USD'
-  /** The unit depends on the object: on its `unit`, its `metric`, or its label. */
-  | 'VARIES'
-  /** A calendar or fiscal year, written without separators. */
-  | 'YEAR';
+/** The kind of a step in the derivation of a score. */
+export type RatingDriverKind =
+  /** One of the seven dimensions. */
+  | 'DIMENSION'
+  /** The lift to the minimum score. */
+  | 'FLOOR'
+  /** A risk condition. */
+  | 'PENALTY'
+  /** The part of the percentile that the dimensions do not explain. */
+  | 'RANK';
 
 /** Why there is no rating. */
 export type UnratedReason =
@@ -1653,38 +1188,84 @@ export type UnratedReason =
   /** There is a rating, but a later run should have replaced it. */
   | 'STALE';
 
-/** Changes of an alert; members that are left out stay as they are. */
-export type UpdateAlertInput = {
-  /** How its events reach you, at least one. */
-  channels?: InputMaybe<Array<AlertChannel>>;
-  /** When it ends, at most 366 days ahead. */
-  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The alert. */
-  id: Scalars['ID']['input'];
-  /** Whether it neither fires nor delivers. False resumes an alert whose deliveries have failed for too long. */
-  isPaused?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Its name, up to 100 characters. */
-  name?: InputMaybe<Scalars['String']['input']>;
-  /** The least time between two events of the same ticker, in minutes. A value that changes meanwhile is reported afterwards, if it lasts. */
-  pauseMinutes?: InputMaybe<Scalars['Int']['input']>;
-  /** Creates another address for the feed. The old address stops working at once. */
-  shouldRotateFeed?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Creates another secret for the webhook. For 24 hours, messages are signed with the old secret as well. */
-  shouldRotateSecret?: InputMaybe<Scalars['Boolean']['input']>;
-  /** What it watches from now on. */
-  trigger?: InputMaybe<AlertTriggerInput>;
-  /** Where the channel WEBHOOK posts its events: https, a public host name, and the default port. */
-  webhookUrl?: InputMaybe<Scalars['String']['input']>;
-};
+/** How far back a chart reaches from the newest session, in calendar months. */
+export type ChartTimeframe =
+  /** One month. */
+  | 'ONE_MONTH'
+  /** One year. */
+  | 'ONE_YEAR'
+  /** Six months. */
+  | 'SIX_MONTHS'
+  /** Three months. */
+  | 'THREE_MONTHS';
 
-/** How a test divides its value among its holdings. */
-export type Weighting =
-  /** By the recorded market cap, or the assets of a fund; nothing is bought of a row without one. */
-  | 'CAP'
-  /** Equal parts. */
-  | 'EQUAL'
-  /** By the recorded 7-day Score (of a fund: of its holdings); nothing is bought of a row without a Score above 0. */
-  | 'SCORE';
+/** A recommendation mean as a label, from strong buy to strong sell. */
+export type ConsensusLabel =
+  /** Above 1.5, up to 2.5. */
+  | 'BUY'
+  /** Above 2.5, up to 3.5. */
+  | 'HOLD'
+  /** Above 3.5, up to 4.5. */
+  | 'SELL'
+  /** A recommendation mean up to 1.5. */
+  | 'STRONG_BUY'
+  /** Above 4.5. */
+  | 'STRONG_SELL';
+
+/** How much an insight matters now. */
+export type InsightUrgency =
+  /** A confidence of 0.75 or more. */
+  | 'HIGH'
+  /** A confidence below 0.6. */
+  | 'LOW'
+  /** A confidence of 0.6 to below 0.75. */
+  | 'MEDIUM';
+
+/** What kind of rows an insight rests on. */
+export type InsightReferenceType =
+  /** Trades of a company's insiders. Trades that cannot be right are left out. */
+  | 'INSIDER_TRADE'
+  /** What institutions bought and sold of a stock in a quarter. */
+  | 'INSTITUTIONAL_FLOW'
+  /** Daily metrics of mentions. */
+  | 'METRIC_DAY'
+  /** Daily prices and volumes. */
+  | 'PRICE_BAR'
+  /** Reports of shares sold short. */
+  | 'SHORT_INTEREST';
+
+/** A part of a company's own fiscal year, which may begin in any month. */
+export type FiscalPeriod =
+  /** The whole fiscal year. */
+  | 'FY'
+  /** Quarter 1 of the fiscal year. */
+  | 'Q1'
+  /** Quarter 2 of the fiscal year. */
+  | 'Q2'
+  /** Quarter 3 of the fiscal year. */
+  | 'Q3'
+  /** Quarter 4 of the fiscal year. */
+  | 'Q4';
+
+/** The fiscal period of an estimate. */
+export type EstimatePeriod =
+  /** The quarter to be reported next. */
+  | 'CURRENT_QUARTER'
+  /** The fiscal year to be reported next. */
+  | 'CURRENT_YEAR'
+  /** The quarter after it. */
+  | 'NEXT_QUARTER'
+  /** The fiscal year after it. */
+  | 'NEXT_YEAR';
+
+/** Whether there is a report. */
+export type ReportStatus =
+  /** The report could not be written; try again. */
+  | 'ERROR'
+  /** There is not enough data on the stock. */
+  | 'NOT_AVAILABLE'
+  /** The report is available. */
+  | 'READY';
 
 export type AlertBellQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
