@@ -17,5 +17,8 @@ export const freshDirective = new GraphQLDirective({
 });
 
 /** Whether an operation asks for rows from the database instead of the cache. */
-export const isFresh = ({ operation, variableValues }: GraphQLResolveInfo): boolean =>
+export const isFresh = ({
+  operation,
+  variableValues,
+}: Pick<GraphQLResolveInfo, 'operation' | 'variableValues'>): boolean =>
   getDirectiveValues(freshDirective, operation, variableValues)?.if === true;
