@@ -83,7 +83,7 @@ describe('The actions on a stock', () => {
     const { body } = await app.graphql(`{ stock(ticker: "AAPL") { analystActions { nodes {
       fromRating toRating analystName priceTarget priorPriceTarget stock { name }
     } } } }`);
-    const [first, , third, fourth] = body.data.analystActions.nodes;
+    const [first, , third, fourth] = body.data.stock.analystActions.nodes;
     const stock = { name: 'Apple Inc.' };
     expect(first).toEqual({
       fromRating: 'HOLD',

@@ -209,11 +209,16 @@ describe('Many stocks', () => {
   it('consensus and history of many stocks are read together', async () => {
     await app.versions.refresh();
     app.queries.length = 0;
-    const fields = 'consensus { targetMean } consensusHistory(limit: 1) { count } analystActions { totalCount }';
+    const fields =
+      'analystConsensus { targetMean } analystConsensusHistory(limit: 1) { count } analystActions { totalCount }';
     const { body } = await app.graphql(
       `{ a: stock(ticker: "KO") { ${fields} } b: stock(ticker: "XOM") { ${fields} } c: stock(ticker: "JNJ") { ${fields} } }`,
     );
-    expect(body.data.a).toEqual({ consensus: null, consensusHistory: null, analystActions: { totalCount: 1 } });
+    expect(body.data.a).toEqual({
+      analystConsensus: null,
+      analystConsensusHistory: null,
+      analystActions: { totalCount: 1 },
+    });
     const about = (table: string) => app.queries.filter((sql) => sql.includes(`"${table}"`)).length;
     expect([about('consensus_day'), about('analyst_action')]).toEqual([1, 1]);
   });

@@ -172,8 +172,8 @@ describe('The called moves of a stock', () => {
     const { body } = await app.graphql(`{ a: stock(ticker: "KO") { analystCalledIt { count stock { ticker } } }
       b: stock(ticker: "XOM") { analystCalledIt(limit: 3) { count } } }`);
     expect(body.data).toEqual({
-      a: { calledIt: { count: 0, stock: { ticker: 'KO' } } },
-      b: { calledIt: { count: 0 } },
+      a: { analystCalledIt: { count: 0, stock: { ticker: 'KO' } } },
+      b: { analystCalledIt: { count: 0 } },
     });
     expect(app.queries.filter((sql) => sql.includes('"called_it_move"'))).toHaveLength(1);
   });

@@ -31,7 +31,7 @@ describe('GET /api/v1/calendar', () => {
     const calendars = [{ type: 'earnings', path: EARNINGS, description: expect.any(String) }];
     expect([status, body]).toEqual([200, { calendars }]);
     const graph = await app.graphql('{ market { calendars { type path description } } }');
-    expect(graph.body.data).toEqual({ calendars: [{ ...body.calendars[0], type: 'EARNINGS' }] });
+    expect(graph.body.data.market).toEqual({ calendars: [{ ...body.calendars[0], type: 'EARNINGS' }] });
   });
 
   it('costs a call of the minute and none of the month [CAL-02, LIMITS-06, LIMITS-07]', async () => {
@@ -68,17 +68,17 @@ describe('The calendar in the graph', () => {
   it('leads from an event to its stock and from a stock to its events, reading each table once [CAL-03]', async () => {
     app.queries.length = 0;
     const { body } = await app.graphql(`{
-      market { market: earningsCalendar(week: NEXT) { nodes { ticker stock { name } } } }
+      market { earningsCalendar(week: NEXT) { nodes { ticker stock { name } } } }
       a: stock(ticker: "MSFT") { earningsCalendar { nodes { earningsDate earningsTime fiscalDateEnding currency isReported } } }
       b: stock(ticker: "GOOG") { earningsCalendar { totalCount nodes { ticker } } }
       c: stock(ticker: "NVDA") { earningsCalendar(from: "2025-11-01") { nodes { earningsTime isReported } } }
     }`);
     expect(body.errors).toBeUndefined();
     expect(body.data).toEqual({
-      market: { events: [{ ticker: 'MSFT', stock: { name: 'Microsoft Corporation' } }] },
+      market: { earningsCalendar: { nodes: [{ ticker: 'MSFT', stock: { name: 'Microsoft Corporation' } }] } },
       a: {
         earningsCalendar: {
-          events: [
+          nodes: [
             {
               earningsDate: '2025-11-25',
               earningsTime: 'AFTER_CLOSE',
@@ -89,8 +89,8 @@ describe('The calendar in the graph', () => {
           ],
         },
       },
-      b: { earningsCalendar: { totalCount: 1, events: [{ ticker: 'GOOGL' }] } },
-      c: { earningsCalendar: { events: [{ earningsTime: 'AFTER_CLOSE', isReported: true }] } },
+      b: { earningsCalendar: { totalCount: 1, nodes: [{ ticker: 'GOOGL' }] } },
+      c: { earningsCalendar: { nodes: [{ earningsTime: 'AFTER_CLOSE', isReported: true }] } },
     });
     const reads = app.queries.filter((sql) => sql.includes('earnings_event'));
     expect(reads.length).toBe(2); // The week of the market, and the three companies together.
@@ -100,7 +100,7 @@ describe('The calendar in the graph', () => {
     const query =
       '{ market { earningsCalendar { isPreview withheld totalCount nodes { ticker } metadata { count } } } }';
     for (const as of ['PRO', 'FREE', 'PRO'] as const) {
-      const { earningsCalendar } = (await app.graphql(query, { as })).body.data;
+      const { earningsCalendar } = (await app.graphql(query, { as })).body.data.market;
       const isFree = as === 'FREE';
       expect([earningsCalendar.isPreview, earningsCalendar.withheld]).toEqual([
         isFree,

@@ -139,13 +139,13 @@ describe('The holdings of a fund', () => {
     expect(links.filter(([, linked]: [string, string | null]) => linked === null)).toEqual(
       ['NOPX', 'NOPX', 'JPM', 'USD', 'ESZ5'].map((ticker) => [ticker, null]),
     );
-    const abroad = (await readFund('/EFAX/holdings')).body.positions.nodes;
+    const abroad = (await readFund('/EFAX/holdings')).body.holdings;
     expect(abroad).toMatchObject([
       { ticker: '7203', localTicker: '7203', exchange: 'Tokyo Stock Exchange', linkedTicker: null },
       { ticker: 'KO', localTicker: 'KO', exchange: 'Korea Exchange (Stock Market)', linkedTicker: null },
     ]);
     // A report to SEC names no symbol: its number is that of Apple in another fund's file.
-    expect((await readFund('/QQQ/holdings')).body.positions.nodes).toMatchObject([
+    expect((await readFund('/QQQ/holdings')).body.holdings).toMatchObject([
       { ticker: '-', name: 'Apple Inc', linkedTicker: 'AAPL' },
       { ticker: '-', linkedTicker: null },
     ]);
@@ -170,7 +170,7 @@ describe('The holdings of a fund', () => {
   it('come page by page, all of them or those that a text is found in [ETF-08]', async () => {
     const paged = async (args: string) =>
       (await app.ask(`{ etf(ticker: "SPY") { holdings { positions(${args}) { totalCount nodes { id name } } } } }`)).etf
-        .positions.nodes.positions;
+        .holdings.positions;
     const { holdings } = await app.read('/api/v1/etfs/SPY/holdings');
     const names = holdings.map(({ name }: { name: string }) => name);
     const { totalCount, nodes } = await paged('last: 2');
@@ -188,7 +188,7 @@ describe('The holdings of a fund', () => {
         await app.ask(`{ etf(ticker: "${ticker}") { holdings {
           sectorMix { sector weightPct } countryMix { country weightPct } positions(first: 1) { nodes { sector country } }
         } } }`)
-      ).etf.positions.nodes;
+      ).etf.holdings;
     expect(await mixes('EFAX')).toEqual({
       sectorMix: [
         { sector: 'Consumer Discretionary', weightPct: 60 },
@@ -216,9 +216,9 @@ describe('The holdings of a fund', () => {
       google: stock(ticker: "GOOG") { heldBy { nodes { weightPct etf { ticker } } } }
     }`);
     expect(body.errors).toBeUndefined();
-    expect(body.data.etf.positions.nodes).toMatchObject({
+    expect(body.data.etf.holdings).toMatchObject({
       holdingsCount: 8,
-      holdings: [{ kind: 'SECURITY', stock: { name: 'Apple Inc.' }, etf: { ticker: 'SPY' } }],
+      positions: { nodes: [{ kind: 'SECURITY', stock: { name: 'Apple Inc.' }, etf: { ticker: 'SPY' } }] },
     });
     const { nodes, pageInfo } = body.data.stock.heldBy;
     expect(nodes).toEqual([

@@ -55,7 +55,7 @@ describe('Insider activity', () => {
 
   it('says who traded last, how many insiders and how many shares [INS-02, DER-60]', async () => {
     const { buys, sells } = await app.read(ACTIVITY);
-    expect(buys[0]).toEqual({
+    expect(purchases.nodes[0]).toEqual({
       ticker: 'NVDA',
       companyName: 'NVIDIA CORP',
       tradeCount: 3,
@@ -90,7 +90,7 @@ describe('Insider activity', () => {
     // Twelve days before 19 November is the 7th, when Wang bought; filed it was on the 10th.
     app.clock.now = new Date('2025-11-19T15:00:00Z');
     const nvidia = async (days: number) =>
-      (await app.read(`${ACTIVITY}?lookbackDays=${days}`)).purchases.nodes.find(
+      (await app.read(`${ACTIVITY}?lookbackDays=${days}`)).buys.find(
         ({ ticker }: { ticker: string }) => ticker === 'NVDA',
       );
     expect(await nvidia(11)).toBeUndefined();
@@ -105,9 +105,12 @@ describe('Insider activity', () => {
     const { body } = await app.graphql(
       '{ market { insiderActivity { buyCount sellCount purchases { nodes { ticker stock { name quote { price } } } } } } }',
     );
-    const { buyCount, sellCount, buys } = body.data.market.insiderActivity;
+    const { buyCount, sellCount, purchases } = body.data.market.insiderActivity;
     expect([buyCount, sellCount]).toEqual([8, 7]);
-    expect(buys[0]).toEqual({ ticker: 'NVDA', stock: { name: 'NVIDIA Corporation', quote: { price: 152.63 } } });
+    expect(purchases.nodes[0]).toEqual({
+      ticker: 'NVDA',
+      stock: { name: 'NVIDIA Corporation', quote: { price: 152.63 } },
+    });
   });
 });
 

@@ -59,14 +59,14 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
   it('shows FREE three insights without their figures, and locks the others [INSI-06, INSI-07, INSI-08, INSI-13, LIMITS-14]', async () => {
     const three = (await app.rest(`${PATH}/stock/AAPL`, { as: 'FREE' })).body;
     expect(Object.keys(three)).toEqual(['isPreview', 'previewReason', 'upgrade', 'insights', 'locked']);
-    expect([three.isPreview, three.previewReason, three.nodes.length, three.locked]).toEqual([
+    expect([three.isPreview, three.previewReason, three.insights.length, three.locked]).toEqual([
       true,
       'PRO_REQUIRED',
       3,
       [],
     ]);
-    for (const insight of three.nodes) expect(insight.metadata).toBeNull();
-    expect(three.nodes[0].insightText).toContain('23.8%');
+    for (const insight of three.insights) expect(insight.metadata).toBeNull();
+    expect(three.insights[0].insightText).toContain('23.8%');
 
     await app.db.query(`INSERT INTO "insight" SELECT 'AAPL@later', "ticker", 'of_a_later_version', "insight_text", 0.5, 'low',
       "generated_at", "figures", "evidence_kind", "evidence_ids" FROM "insight" WHERE "id" = 'AAPL@insider_sell_signal'`);
@@ -137,7 +137,7 @@ describe('GET /api/v1/insights/market', () => {
 
   it('is a preview for FREE, and nothing without a key [INSI-06, INSI-08]', async () => {
     const { body } = await app.rest(`${PATH}/market`, { as: 'FREE' });
-    expect([body.isPreview, body.nodes.length, body.nodes[0].metadata]).toEqual([true, 5, null]);
+    expect([body.isPreview, body.insights.length, body.insights[0].metadata]).toEqual([true, 5, null]);
     expect(body.locked).toHaveLength(2);
     expect((await app.rest(`${PATH}/market`, { as: 'anonymous' })).status).toBe(401);
   });

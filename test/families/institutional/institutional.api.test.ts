@@ -112,7 +112,7 @@ describe('The flows of a quarter', () => {
 
   it('take a limit for each direction [INST-03, LIMITS-17]', async () => {
     const two = await readPath(`/flows?reportDate=${Q3}&limit=2`);
-    expect([two.netBuying.nodes.length, two.netSelling.nodes.length]).toEqual([2, 2]);
+    expect([two.inflows.length, two.outflows.length]).toEqual([2, 2]);
     const { status, body } = await app.rest(`${BASE}/flows?reportDate=${Q3}&limit=0`);
     expect([status, body.error]).toEqual([400, 'invalid_limit']);
   });
@@ -171,13 +171,13 @@ describe('The flows of a quarter', () => {
     expect(Object.keys(preview).sort()).toEqual(['isPreview', 'previewReason', 'upgrade']);
     expect(data).toEqual({
       ...whole,
-      inflows: whole.netBuying.nodes.slice(0, 5),
-      outflows: whole.netSelling.nodes.slice(0, 5),
+      inflows: whole.inflows.slice(0, 5),
+      outflows: whole.outflows.slice(0, 5),
     });
     const {
       market: { institutionalFlows },
     } = await app.ask(`{ market { institutionalFlows(reportDate: "${Q3}") { withheld } } }`, 'FREE');
-    expect(institutionalFlows.withheld).toEqual(['netBuying', 'inflows', 'netSelling', 'outflows']);
+    expect(institutionalFlows.withheld).toEqual(['netBuying', 'netSelling']);
     const page = 'isPreview withheld totalCount nodes { ticker }';
     const paged = await app.ask(
       `{ market { institutionalFlows(reportDate: "${Q3}") { netBuying(last: 2) { ${page} } netSelling { ${page} } } } }`,

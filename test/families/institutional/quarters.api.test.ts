@@ -6,20 +6,20 @@ import { CUSIP, Q2, Q3 } from '../../support/market-institutional.ts';
 
 const Q4 = '2025-12-31';
 
-const ROOTS = {
-  institutionalFlows: (args: string) => `institutionalFlows${args} { quarter { reportDate } }`,
-  activistPositions: (args: string) => `activistPositions${args} { nodes { reportDate } }`,
-  convertibleBonds: (args: string) => `convertibleBonds${args} { nodes { reportDate } }`,
-  institutionalOptions: (args: string) => `institutionalOptions${args} { nodes { reportDate } }`,
+const BOARDS = {
+  institutionalFlows: (args: string) => `market { institutionalFlows${args} { quarter { reportDate } } }`,
+  activistPositions: (args: string) => `market { activistPositions${args} { nodes { reportDate } } }`,
+  convertibleBonds: (args: string) => `market { convertibleBonds${args} { nodes { reportDate } } }`,
+  institutionalOptions: (args: string) => `market { institutionalOptions${args} { nodes { reportDate } } }`,
   institutionalHolders: (args: string) =>
-    `institutionalHolders(ticker: "AAPL" ${args.slice(1) || ')'} { reportDate positions { nodes { reportDate } } }`,
+    `market { institutionalHolders(ticker: "AAPL" ${args.slice(1) || ')'} { reportDate positions { nodes { reportDate } } } }`,
 };
 const LINKS = {
   'Stock.holders': (args: string) => `stock(ticker: "AAPL") { holders${args} { nodes { reportDate } } }`,
   'ETF.holders': (args: string) => `etf(ticker: "SPY") { holders${args} { nodes { reportDate } } }`,
   'Filer.positions': (args: string) => `filer(cik: "8000003") { positions${args} { nodes { reportDate } } }`,
 };
-const FIELDS = Object.entries({ ...ROOTS, ...LINKS });
+const FIELDS = Object.entries({ ...BOARDS, ...LINKS });
 
 /** All values of `reportDate` in an answer. */
 const reportDates = (data: unknown): string[] => [
@@ -84,11 +84,8 @@ describe('Without any quarter', () => {
   it('the fields are empty rather than errors [INST-02]', async () => {
     for (const path of ['/activist', '/bonds', '/options'])
       expect(await app.read(`/api/v1/institutional${path}?reportDate=${Q3}`)).toEqual([]);
-    expect(
-      await app.ask('{ market { institutionalFlows { isPreview } } market { activistPositions { totalCount } } }'),
-    ).toEqual({
-      institutionalFlows: null,
-      activistPositions: { totalCount: 0 },
+    expect(await app.ask('{ market { institutionalFlows { isPreview } activistPositions { totalCount } } }')).toEqual({
+      market: { institutionalFlows: null, activistPositions: { totalCount: 0 } },
     });
   });
 });

@@ -114,7 +114,7 @@ describe('The overview of the small market', () => {
     ]);
     // Of Apple's 0.7 and Alphabet's 0.
     expect(data.marketPcVol).toBe(0.35);
-    const [apple, alphabet] = data.stocks.nodes;
+    const [apple, alphabet] = data.rows;
     expect(apple).toEqual({
       ticker: 'AAPL',
       name: 'Apple Inc.',
@@ -150,8 +150,8 @@ describe('The overview of the small market', () => {
 
   it('lists the fund on its own board, without unknown members [OPT-11, OPT-15, OPT-16, OPT-18, OPT-19]', async () => {
     const { data } = await served(app);
-    expect(data.stocks.nodes.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['AAPL', 'GOOGL']);
-    expect(data.etfs.nodes).toEqual([
+    expect(data.rows.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['AAPL', 'GOOGL']);
+    expect(data.etfRows).toEqual([
       {
         ticker: 'SPY',
         name: 'SPDR S&P 500 ETF Trust',
@@ -186,7 +186,7 @@ describe('The overview of the small market', () => {
     const next = await app.ask(
       `{ market { optionsOverview { stocks(first: 1, orderBy: CALLS, after: "${endCursor}") { nodes { ticker } } } } }`,
     );
-    expect(next.optionsOverview.stocks.nodes).toEqual([{ ticker: 'GOOGL' }]);
+    expect(next.market.optionsOverview.stocks.nodes).toEqual([{ ticker: 'GOOGL' }]);
   });
 
   it('needs a key [AUTH-03]', async () => {
@@ -201,12 +201,14 @@ describe('The overview of the small market', () => {
     app.queries.length = 0;
     const { body } = await app.graphql(query);
     expect(body.data.market.optionsOverview).toEqual({
-      rows: [
-        { ticker: 'AAPL', wallSide: 'CALL', stock: { name: 'Apple Inc.' } },
-        { ticker: 'GOOGL', wallSide: 'CALL', stock: { name: 'Alphabet Inc. (Class A)' } },
-        { ticker: 'KO', wallSide: 'CALL', stock: { name: 'The Coca-Cola Company' } },
-      ],
-      etfRows: [{ ticker: 'SPY', stock: null }],
+      stocks: {
+        nodes: [
+          { ticker: 'AAPL', wallSide: 'CALL', stock: { name: 'Apple Inc.' } },
+          { ticker: 'GOOGL', wallSide: 'CALL', stock: { name: 'Alphabet Inc. (Class A)' } },
+          { ticker: 'KO', wallSide: 'CALL', stock: { name: 'The Coca-Cola Company' } },
+        ],
+      },
+      etfs: { nodes: [{ ticker: 'SPY', stock: null }] },
     });
     await app.graphql(query, { as: 'FREE' });
     expect(app.queries.filter((sql) => sql.includes('options_overview_row'))).toHaveLength(1);
@@ -221,7 +223,7 @@ describe('The overview of the small market', () => {
     await load(app, 'options', {
       'old.csv': chainFile(sessions.map(([ticker, date]) => [ticker, date, 200, pastDay(date, 0)])),
     });
-    const rows: { ticker: string; asOf: string }[] = (await served(app)).data.stocks.nodes;
+    const rows: { ticker: string; asOf: string }[] = (await served(app)).data.rows;
     expect(rows.find(({ ticker }) => ticker === 'MSFT')?.asOf).toBe(days.at(-5));
     expect(rows.some(({ ticker }) => ticker === 'XOM')).toBe(false);
   });
@@ -252,7 +254,7 @@ describe('An overview of many', () => {
     expect(totalCount).toBe(30);
     expect(Object.keys(data).filter((name) => name.startsWith('etf'))).toEqual([]);
     const { body } = await app.graphql('{ market { optionsOverview { etfs { nodes { ticker } } etfCoverageCount } } }');
-    expect(body.data.market.optionsOverview).toEqual({ etfRows: null, etfCoverageCount: null });
+    expect(body.data.market.optionsOverview).toEqual({ etfs: null, etfCoverageCount: null });
   });
 
   it('shows FREE 25 rows of each board and every figure, PRO all [OPT-16, OPT-17, OPT-22, OPT-23, LIMITS-12, PREVIEW-08]', async () => {
@@ -261,12 +263,7 @@ describe('An overview of many', () => {
       'funds.csv': chainFile(funds.map((ticker) => [ticker, '2025-11-20', 200, pastDay('2025-11-20', 0)])),
     });
     const [pro, free] = [await served(app), await served(app, 'FREE')];
-    expect([pro.isPreview, pro.totalCount, pro.data.stocks.nodes.length, pro.data.etfs.nodes.length]).toEqual([
-      false,
-      30,
-      30,
-      30,
-    ]);
+    expect([pro.isPreview, pro.totalCount, pro.data.rows.length, pro.data.etfRows.length]).toEqual([false, 30, 30, 30]);
     expect(pro.data).not.toHaveProperty('etfTotalCount');
     const { rows, etfRows, ...figures } = pro.data;
     expect(free).toEqual({
@@ -282,7 +279,7 @@ describe('An overview of many', () => {
     const { body } = await app.graphql('{ market { optionsOverview { withheld stocks { nodes { ticker } } } } }', {
       as: 'FREE',
     });
-    expect(body.data.market.optionsOverview.withheld).toEqual(['stocks', 'rows', 'etfs', 'etfRows']);
+    expect(body.data.market.optionsOverview.withheld).toEqual(['stocks', 'etfs']);
     expect(body.data.market.optionsOverview.stocks.nodes).toHaveLength(25);
   });
 
@@ -303,7 +300,7 @@ describe('Before the first build', () => {
     const app = await startApp({ fill: false });
     expect(await served(app)).toEqual({ isPreview: false, previewReason: null, totalCount: 0, data: null });
     const { body } = await app.graphql('{ market { optionsOverview { asOf } } }');
-    expect(body).toMatchObject({ data: { optionsOverview: null } });
+    expect(body).toMatchObject({ data: { market: { optionsOverview: null } } });
     await app.close();
   });
 });

@@ -259,19 +259,23 @@ describe('The market', () => {
     expect(
       await app.ask('{ market { status { session { date opensAt closesAt isEarlyClose } nextOpen nextClose } } }'),
     ).toEqual({
-      marketStatus: {
-        session: {
-          date: '2025-11-24',
-          opensAt: '2025-11-24T14:30:00.000Z',
-          closesAt: '2025-11-24T21:00:00.000Z',
-          isEarlyClose: false,
+      market: {
+        status: {
+          session: {
+            date: '2025-11-24',
+            opensAt: '2025-11-24T14:30:00.000Z',
+            closesAt: '2025-11-24T21:00:00.000Z',
+            isEarlyClose: false,
+          },
+          nextOpen: '2025-11-25T14:30:00.000Z',
+          nextClose: '2025-11-25T21:00:00.000Z',
         },
-        nextOpen: '2025-11-25T14:30:00.000Z',
-        nextClose: '2025-11-25T21:00:00.000Z',
       },
     });
     app.clock.now = new Date('2026-01-01T04:00:00Z'); // Still 2025 in New York.
-    expect(await app.ask('{ market { exchangeCalendar { year } } }')).toEqual({ exchangeCalendar: { year: 2025 } });
+    expect(await app.ask('{ market { exchangeCalendar { year } } }')).toEqual({
+      market: { exchangeCalendar: { year: 2025 } },
+    });
   });
 
   it('keeps the holidays and early closes of 2025 [DER-25]', async () => {

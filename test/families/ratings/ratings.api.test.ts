@@ -162,7 +162,7 @@ describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
     const index = await app.rest(`${PATH}/%5EVIX`);
     expect([index.status, index.body.error]).toEqual([404, 'entity_not_found']);
     const { body: graph } = await app.graphql(ROOT, { variables: { ticker: 'MSFTX' } });
-    expect(graph.data.stock.rating).toBeNull();
+    expect(graph.data.stock).toBeNull();
     expect(graph.errors[0].extensions).toMatchObject({ code: 'entity_not_found', suggestions: [{ ticker: 'MSFT' }] });
   });
 });
@@ -222,7 +222,7 @@ describe('rating { } in the graph', () => {
           presentDimensions: ['TECHNICALS'],
         },
       },
-      gone: { stock: { ticker: 'GONE' }, reason: 'NOT_RATED_TODAY' },
+      gone: { rating: { stock: { ticker: 'GONE' }, reason: 'NOT_RATED_TODAY' } },
     });
   });
 

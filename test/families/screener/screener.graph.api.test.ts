@@ -32,7 +32,7 @@ describe('A screen in the graph', () => {
       { fieldName: 'SENTI_SCORE_7D', op: 'GT', matched: 2, missing: 1 },
     ]);
     expect([rest.limit, rest.screened]).toEqual([100, 3]);
-    expect(rest.etfs.nodes.at(-1)).toEqual({
+    expect(rest.stocks.nodes.at(-1)).toEqual({
       ticker: 'AAPL',
       marketCap: 202.63 * 15e9,
       lastUpdated: '2025-11-21T15:30:00.000Z',
@@ -43,7 +43,7 @@ describe('A screen in the graph', () => {
   it('screens funds, and takes a plan as JSON in place of typed conditions [SCR-03, SCR-09]', async () => {
     const typed =
       '{ etfScreen(filters: [{ field: ISSUER, op: IN, values: ["SPDR"] }]) { etfs { nodes { ticker etf { issuer } } } } }';
-    const expected = { etfScreen: { results: [{ ticker: 'SPY', etf: { issuer: 'SPDR' } }] } };
+    const expected = { etfScreen: { etfs: { nodes: [{ ticker: 'SPY', etf: { issuer: 'SPDR' } }] } } };
     expect((await app.graphql(typed)).body.data).toEqual(expected);
     const asPlan = 'query ($plan: ScreenPlan) { etfScreen(plan: $plan) { etfs { nodes { ticker etf { issuer } } } } }';
     const plan = { filters: [{ field: 'ISSUER', op: 'IN', values: ['SPDR'] }] };
@@ -90,8 +90,8 @@ describe('A screen in the graph', () => {
         }: Record<string, ReturnType<typeof JSON.parse>> = (await app.graphql(query, { variables: { after, limit } }))
           .body.data;
         expect([stockScreen.matched, stockScreen.stocks.totalCount]).toEqual([
-          all.etfs.nodes.length,
-          all.etfs.nodes.length,
+          all.stocks.nodes.length,
+          all.stocks.nodes.length,
         ]);
         tickers.push(
           ...stockScreen.stocks.nodes.map(
@@ -102,7 +102,7 @@ describe('A screen in the graph', () => {
       } while (after);
       return tickers;
     };
-    const tickers = all.etfs.nodes.map(({ ticker }: { ticker: string }) => ticker);
+    const tickers = all.stocks.nodes.map(({ ticker }: { ticker: string }) => ticker);
     expect(tickers.length).toBeGreaterThan(3);
     expect(await paged(null)).toEqual(tickers);
     // `limit` bounds the number of matches that can be paged.
@@ -245,11 +245,15 @@ describe('The curated screens', () => {
       }
     }`);
     expect(body.data.curatedScreens).toEqual([
-      { id: 'mag-7', universe: 'STOCK', result: { matched: 3, results: [{ ticker: 'NVDA' }, { ticker: 'AAPL' }] } },
+      {
+        id: 'mag-7',
+        universe: 'STOCK',
+        result: { matched: 3, stocks: { nodes: [{ ticker: 'NVDA' }, { ticker: 'AAPL' }] } },
+      },
       {
         id: 'etf-mega-funds',
         universe: 'ETF',
-        result: { matched: 1, results: [{ ticker: 'SPY', name: 'SPDR S&P 500 ETF Trust' }] },
+        result: { matched: 1, etfs: { nodes: [{ ticker: 'SPY', name: 'SPDR S&P 500 ETF Trust' }] } },
       },
     ]);
     expect(body.extensions.cost.actual).toBe(3);

@@ -36,7 +36,7 @@ describe('A watchlist', () => {
       }
       etfScreen(filters: [], tickers: ["SPY"]) { etfs { nodes { currentPrice priceChange changePercent directService lastUpdated } } }
     }`);
-    const [apple, nvidia] = stockScreen.etfs.nodes;
+    const [apple, nvidia] = stockScreen.stocks.nodes;
     for (const [row, { ticker, currentPrice: price, ...screened }] of [
       [rows[0], nvidia],
       [rows[2], apple],

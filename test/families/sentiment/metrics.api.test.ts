@@ -97,9 +97,9 @@ describe('A series', () => {
     } = await app.ask(`{ entity(id: "XOM") { metrics { ${trend('mentions')} ${trend('sentiment')} } } }`);
     expect(metrics.mentions).toEqual({ date: '2025-11-21', value: 0, change: -8, changeOverWindow: -10 });
     expect(metrics.sentiment).toEqual({ date: '2025-11-20', value: 0, change: 0.8, changeOverWindow: 0.8 });
-    const { metrics: one } = await app.ask(
-      '{ entity(id: "JPM") { metrics { trend(metric: SCORE) { date change changeOverWindow } } } }',
-    );
+    const {
+      entity: { metrics: one },
+    } = await app.ask('{ entity(id: "JPM") { metrics { trend(metric: SCORE) { date change changeOverWindow } } } }');
     expect(one.trend).toEqual({ date: '2025-11-20', change: null, changeOverWindow: null });
   });
 });

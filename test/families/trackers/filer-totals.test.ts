@@ -67,7 +67,7 @@ describe('The totals of a filer in the graph', () => {
     const query =
       '{ market { institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { positions { nodes { filer { name totals { value } } } } } } }';
     const { body } = await app.graphql(query, { as: 'FREE' });
-    const { holders } = body.data.market.institutionalHolders;
-    expect(body.extensions.cost.actual).toBe(1 + holders.length);
+    const { nodes } = body.data.market.institutionalHolders.positions;
+    expect(body.extensions.cost.actual).toBe(1 + nodes.length);
   });
 });
