@@ -55,7 +55,7 @@ describe('Insider activity', () => {
 
   it('says who traded last, how many insiders and how many shares [INS-02, DER-60]', async () => {
     const { buys, sells } = await app.read(ACTIVITY);
-    expect(purchases.nodes[0]).toEqual({
+    expect(buys[0]).toEqual({
       ticker: 'NVDA',
       companyName: 'NVIDIA CORP',
       tradeCount: 3,

@@ -7,13 +7,13 @@ const app = useApp();
 
 /** The total of a stock's insider sales, and the number of omitted sales, in every place that sums them. */
 async function querySales() {
-  const { insiderActivity, stock, etfInsiderAggregate } = await app.ask(`{
+  const { market, stock, etf } = await app.ask(`{
     market { insiderActivity { sales(first: 50) { nodes { ticker totalValue tradeCount implausibleTradeCount } } } }
     stock(ticker: "JPM") { insiderSummary { sellCount sellerCount sellValue netValue implausibleTradeCount } }
     etf(ticker: "SPY") { insiderAggregate(isRequired: true) { weightedNetFlow { sellDollars sellTradeCount } } }
   }`);
-  const ofStock = insiderActivity.sales.nodes.find(({ ticker }: { ticker: string }) => ticker === 'JPM');
-  return { activity: ofStock, summary: stock.insiderSummary, fund: etfInsiderAggregate?.weightedNetFlow };
+  const ofStock = market.insiderActivity.sales.nodes.find(({ ticker }: { ticker: string }) => ticker === 'JPM');
+  return { activity: ofStock, summary: stock.insiderSummary, fund: etf.insiderAggregate.weightedNetFlow };
 }
 
 describe('A sale at 2.26 million dollars a share', () => {

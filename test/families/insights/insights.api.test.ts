@@ -73,16 +73,16 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
     await app.db.query(`UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = 'insights'`);
     await app.versions.refresh();
     const four = (await app.rest(`${PATH}/stock/AAPL`, { as: 'FREE' })).body;
-    expect(four.nodes).toHaveLength(3);
+    expect(four.insights).toHaveLength(3);
     // An unknown type is served like any other.
     expect(four.locked).toEqual([
-      { insightType: 'of_a_later_version', urgency: 'low', generatedAt: four.nodes[2].generatedAt },
+      { insightType: 'of_a_later_version', urgency: 'low', generatedAt: four.insights[2].generatedAt },
     ]);
     // A filter unlocks no locked insight.
     const filtered = (await app.rest(`${PATH}/stock/AAPL?insightType=of_a_later_version`, { as: 'FREE' })).body;
-    expect([filtered.isPreview, filtered.nodes, filtered.locked]).toEqual([true, [], four.locked]);
+    expect([filtered.isPreview, filtered.insights, filtered.locked]).toEqual([true, [], four.locked]);
     const low = (await app.rest(`${PATH}/stock/AAPL?urgency=low`, { as: 'FREE' })).body;
-    expect([readTypes(low.nodes), low.locked]).toEqual([['insider_sell_signal'], four.locked]);
+    expect([readTypes(low.insights), low.locked]).toEqual([['insider_sell_signal'], four.locked]);
     await derive(app.db, ['insider'], NOW);
     await app.versions.refresh();
   });

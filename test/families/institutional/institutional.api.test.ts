@@ -184,8 +184,8 @@ describe('The flows of a quarter', () => {
       'FREE',
     );
     const gate = { isPreview: true, withheld: ['edges', 'nodes'] };
-    const [bought, sold] = [whole.netBuying.nodes, whole.netSelling.nodes].map((rows) => pick(rows, 'ticker').flat());
-    expect(paged.institutionalFlows).toEqual({
+    const [bought, sold] = [whole.inflows, whole.outflows].map((rows) => pick(rows, 'ticker').flat());
+    expect(paged.market.institutionalFlows).toEqual({
       netBuying: { ...gate, totalCount: bought!.length, nodes: bought!.slice(3, 5).map((ticker) => ({ ticker })) },
       netSelling: { ...gate, totalCount: sold!.length, nodes: sold!.slice(0, 5).map((ticker) => ({ ticker })) },
     });

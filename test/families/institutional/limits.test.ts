@@ -50,14 +50,15 @@ describe('The limit of flows', () => {
     expect(await counts(limit)).toEqual([count, count]);
   });
 
-  it('is the same in the graph [LIMITS-17]', async () => {
+  it('is the same in the graph, whose pages have 100 rows without one [LIMITS-17]', async () => {
     const flows = async (args: string) => {
       const query = `{ market { institutionalFlows(reportDate: "${Q3}"${args}) { netBuying { nodes { ticker } } netSelling { nodes { ticker } } } } }`;
       const { netBuying, netSelling } = (await app.ask(query)).market.institutionalFlows;
       return [netBuying.nodes.length, netSelling.nodes.length];
     };
-    expect([await flows(''), await flows(', limit: 500')]).toEqual([
+    expect([await flows(', limit: 50'), await flows(''), await flows(', limit: 500')]).toEqual([
       [50, 50],
+      [100, 100],
       [100, 100],
     ]);
   });
