@@ -239,9 +239,9 @@ describe('the rule beside the field', () => {
   });
 
   it('prints of a rule what differs from the usual call', () => {
-    expect(printedSchema(schema)).toMatch(/\): MarketMood @access @pointInTime\(basis: RECORDED\) @deprecated/);
+    expect(printedSchema(schema)).toMatch(/\): MarketMood @access @pointInTime\(basis: RECORDED\) @semanticNonNull/);
     expect(printedSchema(schema)).toMatch(
-      /marketStatus: MarketStatus @access\(key: PUBLIC\) @pointInTime\(basis: RECORDED\) @deprecated/,
+      /status: MarketStatus @access\(key: PUBLIC\) @pointInTime\(basis: RECORDED\) @semanticNonNull/,
     );
   });
 

@@ -153,10 +153,10 @@ describe('families of a key', () => {
       '{ quote(ticker: "AAPL") { price } stock(ticker: "AAPL") { rating { ... on StockRating { letter } } } }';
     const { status, body } = await app.graphql(query, { as: { key } });
     expect(status).toBe(200);
-    expect(body.data).toEqual({ quote: { price: expect.any(Number) }, rating: null });
+    expect(body.data).toEqual({ quote: { price: expect.any(Number) }, stock: { rating: null } });
     expect(body.errors).toEqual([
       expect.objectContaining({
-        path: ['rating'],
+        path: ['stock', 'rating'],
         message: 'This API key may not read ratings; it may read prices, stocks.',
         extensions: expect.objectContaining({ code: 'family_not_allowed' }),
       }),

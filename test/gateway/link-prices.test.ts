@@ -51,7 +51,7 @@ describe('a root field that only leads to others', () => {
       '{ stock(ticker: "AAPL") { name fundamentals { periods { reason } } options { history { window } } } }',
       2,
     ],
-    ['metrics by their root', '{ entity(id: "AAPL") { metrics { series(metric: SCORE) { value } } } }', 1],
+    ['metrics of a stock', '{ stock(ticker: "AAPL") { metrics { series(metric: SCORE) { value } } } }', 1],
     ['a look at metrics', '{ entity(id: "AAPL") { metrics { entity { name } } } }', 1],
     ['a stock that nobody knows', '{ stock(ticker: "NOPE") { quote { price } rating { asOf } } }', 1],
     [
@@ -75,7 +75,7 @@ describe('a root field that only leads to others', () => {
   it.each([
     ['funds', 60, 1, (i: number) => `etf(ticker: "E${i}") { name }`],
     ['options', 95, 2, (i: number) => `options(ticker: "O${i}") { stock { sector } }`],
-    ['statements', 95, 2, (i: number) => `fundamentals(ticker: "F${i}") { stock { description } }`],
+    ['statements', 95, 2, (i: number) => `market { fundamentals(ticker: "F${i}") { stock { description } } }`],
   ] as const)('costs one call for each of many unknown %s [AMB-49]', async (_what, count, most, field) => {
     expect(await readCost(aliases(count, field), await app.newKey('PRO'))).toEqual([count * most, count]);
   });
@@ -90,7 +90,8 @@ describe('a root field that only leads to others', () => {
 });
 
 describe('a link', () => {
-  const trades = (fields: string) => `insiderTrades(ticker: "AAPL", lookbackDays: 90) { nodes { ${fields} } }`;
+  const trades = (fields: string) =>
+    `market { insiderTrades(ticker: "AAPL", lookbackDays: 90) { nodes { ${fields} } } }`;
 
   it.each([
     ['what its row carries for nothing', `{ ${trades('stock { ticker name urlSlug }')} }`, 1],
@@ -134,16 +135,16 @@ describe('a link', () => {
   });
 
   it('costs a call for the trades of each insider, and the positions of each filer [AMB-49]', async () => {
-    const { insiderTrades, institutionalHolders } = (
+    const { market } = (
       await app.graphql(`{ ${trades('insider { insiderId }')}
         market { institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { positions { nodes { filerCik } } } } }`)
     ).body.data;
     const insiders = new Set(
-      insiderTrades.nodes.map((row: { insider: { insiderId: string } }) => row.insider.insiderId),
+      market.insiderTrades.nodes.map((row: { insider: { insiderId: string } }) => row.insider.insiderId),
     );
     expect(insiders.size).toBeGreaterThan(1);
     expect((await readCost(`{ ${trades('insider { trades { totalCount } }')} }`))[1]).toBe(1 + insiders.size);
-    const filers = institutionalHolders.positions.nodes.length;
+    const filers = market.institutionalHolders.positions.nodes.length;
     expect(filers).toBeGreaterThan(1);
     const positions =
       '{ market { institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { positions { nodes { filer { positions(first: 1) { totalCount } } } } } } }';

@@ -250,7 +250,7 @@ describe('A FREE key on a past day', () => {
     async (as) => {
       const selection = 'insiderTrades { isPreview nodes { id } }';
       const [list, link] = [
-        `{ market { insiderTrades(ticker: "AAPL") } ${selection.slice('insiderTrades '.length)} }`,
+        `{ market { insiderTrades(ticker: "AAPL") ${selection.slice('insiderTrades '.length)} } }`,
         `{ stock(ticker: "AAPL") { ${selection} } }`,
       ];
       const listIds = ({ nodes }: { nodes: { id: string }[] }) => nodes.map(({ id }) => id);

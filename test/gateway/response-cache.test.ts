@@ -96,9 +96,9 @@ describe('an answer', () => {
     const first = price;
     const until: [field: string, last: string, next: string][] = [
       // The small market's day is Friday 21 November 2025, 10:30 in New York.
-      ['marketStatus { status }', '2025-11-21T20:59:59.999Z', '2025-11-21T21:00:00Z'],
-      ['insiderTrades(ticker: "AAPL") { totalCount }', '2025-11-22T04:59:59.999Z', '2025-11-22T05:00:00Z'],
-      ['etfQuote(ticker: "SPY") { priceAsOf }', '2025-11-21T20:59:59.999Z', '2025-11-21T21:00:00Z'],
+      ['market { status { status } }', '2025-11-21T20:59:59.999Z', '2025-11-21T21:00:00Z'],
+      ['market { insiderTrades(ticker: "AAPL") { totalCount } }', '2025-11-22T04:59:59.999Z', '2025-11-22T05:00:00Z'],
+      ['etf(ticker: "SPY") { extendedQuote { priceAsOf } }', '2025-11-21T20:59:59.999Z', '2025-11-21T21:00:00Z'],
     ];
     for (const [field, last, next] of until) {
       const query = `{ quote(ticker: "AAPL") { price } ${field} }`;

@@ -151,7 +151,7 @@ export const stockField = (description: string) =>
       ticker === null ? null : stockByTicker(context).load(ticker),
   }) as const;
 
-/** An upper bound for the size of the universe: the price of `allStocks` assumes this many rows. */
+/** An upper bound for the size of the universe, which documented paths list without pages. */
 const MAX_UNIVERSE = 10_000;
 
 const StockConnection = connection({
