@@ -112,7 +112,7 @@ try {
     });
     const { data, errors } = await response.json();
     if (errors) throw new Error(JSON.stringify(errors));
-    return data.stock?.positions.nodes ?? data.market.institutionalHolders;
+    return data.stock?.holders ?? data.market.institutionalHolders;
   };
   const page = (after = '') => `{ stock(ticker: "${buildTicker(0)}") { holders(first: 50${after}) {
     totalCount pageInfo { endCursor } nodes { filerName shares valueUsd filer { positions(first: 3) { nodes { ticker } } } } } } }`;
