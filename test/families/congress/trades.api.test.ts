@@ -126,8 +126,11 @@ describe('Politician activity', () => {
     expect(await readSummary(`${ACTIVITY}?offset=12`)).toEqual([]);
     // A part of the list has pages of its own.
     const page = async (more: string) =>
-      (await app.ask(`{ market { politicianActivity(${more}) { totalCount pageInfo { hasNextPage } nodes { ticker } } } }`))
-        .market.politicianActivity;
+      (
+        await app.ask(
+          `{ market { politicianActivity(${more}) { totalCount pageInfo { hasNextPage } nodes { ticker } } } }`,
+        )
+      ).market.politicianActivity;
     expect(await page('first: 6')).toMatchObject({ totalCount: 12, pageInfo: { hasNextPage: true } });
     const part = await page('limit: 6, offset: 7');
     expect(part).toMatchObject({ totalCount: 12, pageInfo: { hasNextPage: false } });
