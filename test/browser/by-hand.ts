@@ -113,11 +113,11 @@ export function byHand(site: Site): void {
 
   it('the heatmap is a table as well, of the stocks and by the reading that are chosen', () =>
     site.visiting({}, async (page) => {
-      const { marketHeatmap: map } = await site.gateway.ask(
+      const { market } = await site.gateway.ask(
         '{ market { heatmap(scope: NASDAQ100) { tiles { ticker name marketCap changePercent serviceScore } } } }',
       );
       type Tile = { ticker: string; name: string; marketCap: number; changePercent: number; serviceScore: number };
-      const tiles: Tile[] = map.tiles;
+      const tiles: Tile[] = market.heatmap.tiles;
       await page.goto('/');
       const heatmap = page.getByRole('region', { name: 'Heatmap' });
       const press = (name: string) => heatmap.getByRole('button', { name, exact: true }).click();

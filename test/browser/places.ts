@@ -37,14 +37,12 @@ export const places: readonly Place[] = [
     where: { path: '/', heading: 'Market' },
     async says(page, { gateway, tier }) {
       const {
-        marketMood: mood,
-        sentimentBreadth,
-        marketHeatmap,
-      } = await gateway.ask(`{
-        market { mood { currentScore phase } }
-        market { sentimentBreadth { latest { bullish bearish } } }
-        market { heatmap { meta { sectors { sector count capWeightedChangePct up down } } } }
-      }`);
+        market: { mood, sentimentBreadth, heatmap: tiles },
+      } = await gateway.ask(`{ market {
+        mood { currentScore phase }
+        sentimentBreadth { latest { bullish bearish } }
+        heatmap { meta { sectors { sector count capWeightedChangePct up down } } }
+      } }`);
       const feels = await toText(page, 'Market mood');
       expect(feels).toContain(words(mood.phase));
       const dial = page.getByRole('img', { name: `Market mood ${number(mood.currentScore, 0)} of 100` });
@@ -52,7 +50,7 @@ export const places: readonly Place[] = [
       const { bullish, bearish } = sentimentBreadth.latest;
       expect(await toText(page, 'Sentiment breadth')).toContain(`▲ ${bullish} bullish ▼ ${bearish} bearish`);
       const performance = await toText(page, 'Performance');
-      for (const { sector, count: stocks, capWeightedChangePct, up, down } of marketHeatmap.meta.sectors)
+      for (const { sector, count: stocks, capWeightedChangePct, up, down } of tiles.meta.sectors)
         if (stocks > 0)
           expect(`${performance} `).toContain(
             `${sectorName(sector)} ${signedPercent(capWeightedChangePct)} ${up} ${down} `,
@@ -72,7 +70,8 @@ export const places: readonly Place[] = [
       const { stockScreen } = await gateway.ask(
         '{ stockScreen(sort: { field: MARKET_CAP, dir: DESC }) { matched screened stocks { nodes { ticker marketCap } } } }',
       );
-      const { matched, screened, results } = stockScreen;
+      const { matched, screened, stocks } = stockScreen;
+      const results = stocks.nodes;
       expect(await page.locator('.lead').innerText()).toBe(
         `${count(matched)} of ${count(screened)} ${matched === 1 ? 'matches' : 'match'}`,
       );
@@ -88,11 +87,12 @@ export const places: readonly Place[] = [
     where: { path: '/stocks/AAPL', heading: 'Apple Inc.' },
     withinMinute: 6,
     async says(page, { gateway, tier }) {
-      const { stock, rating, analystConsensus } = await gateway.ask(`{
-        stock(ticker: "AAPL") { marketCap quote { price } insiderTrades(lookbackDays: 365) { totalCount } }
-        stock(ticker: "AAPL") { rating { ... on StockRating { letter score } } }
-        stock(ticker: "AAPL") { analystConsensus(isRequired: true) { targetMean recommendationMean } }
-      }`);
+      const { stock } = await gateway.ask(`{ stock(ticker: "AAPL") {
+        marketCap quote { price } insiderTrades(lookbackDays: 365) { totalCount }
+        rating { ... on StockRating { letter score } }
+        analystConsensus(isRequired: true) { targetMean recommendationMean }
+      } }`);
+      const { rating, analystConsensus } = stock;
       const quote = await toText(page, 'Quote');
       expect(quote).toContain(usd(stock.quote.price));
       expect(quote).toContain(shortUsd(stock.marketCap));
@@ -119,8 +119,8 @@ export const places: readonly Place[] = [
       const quote = await toText(page, 'Quote');
       for (const figure of [usd(etf.quote.price), shortUsd(etf.aum), formatFraction(etf.expenseRatio)])
         expect(quote).toContain(figure);
-      expect(await toText(page, 'Holdings')).toContain(etf.positions.nodes.positions.nodes[0].name);
-      const [{ sector, weightPct }] = etf.positions.nodes.sectorMix;
+      expect(await toText(page, 'Holdings')).toContain(etf.holdings.positions.nodes[0].name);
+      const [{ sector, weightPct }] = etf.holdings.sectorMix;
       expect(await toText(page, 'Sectors')).toContain(sector);
       expect(await toText(page, 'Sectors')).toContain(percent(weightPct));
     },
@@ -170,7 +170,7 @@ export const places: readonly Place[] = [
     name: 'comparison',
     where: { path: '/compare?tickers=AAPL,MSFT,XOM', heading: 'Compare' },
     async says(page, { gateway }) {
-      const { stockScreen, fundamentals, own, other } = await gateway.ask(`{
+      const { stockScreen, market, own, other } = await gateway.ask(`{
         stockScreen(tickers: ["AAPL", "MSFT", "XOM"]) { stocks { nodes { ticker marketCap } } }
         market { fundamentals(ticker: "MSFT") { current { peTTM } } }
         own: chart(ticker: "AAPL", timeframe: SIX_MONTHS) { date close }
@@ -184,7 +184,7 @@ export const places: readonly Place[] = [
         expect(figures).toContain(ticker);
         expect(figures).toContain(shortUsd(marketCap));
       }
-      expect(await toText(page, 'Fundamentals')).toContain(number(fundamentals.current.peTTM, 1));
+      expect(await toText(page, 'Fundamentals')).toContain(number(market.fundamentals.current.peTTM, 1));
     },
   },
   { name: 'watchlists', where: { path: '/watchlists', heading: 'Watchlists' } },
@@ -223,11 +223,12 @@ export const places: readonly Place[] = [
     name: 'analysts',
     where: { path: '/analysts', heading: 'Analysts' },
     async says(page, { gateway, tier }) {
-      const { analystActivity: list, market } = await gateway.ask(
-        `{ market { analystActivity(first: 40) { totalCount nodes { firm } } }
-           market { calledMoves(limit: 6) { moves { stock { ticker } } } } }`,
+      const { market } = await gateway.ask(
+        `{ market { analystActivity(first: 40) { totalCount nodes { firm } }
+           calledMoves(limit: 6) { moves { stock { ticker } } } } }`,
         tier,
       );
+      const list = market.analystActivity;
       const actions = await toText(page, 'Analyst actions');
       expect(actions).toContain(`${count(list.totalCount)} actions in 30 days`);
       expect(actions).toContain(list.nodes[0].firm);

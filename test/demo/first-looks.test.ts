@@ -93,17 +93,17 @@ describe('A fresh demo market', () => {
   });
 
   it('begins no list with a company that shows a state', async () => {
-    const { market, stockScreen, curatedScreens, insiderActivity, insiderClusterBuys } = await read(`{
+    const { market, stockScreen, curatedScreens } = await read(`{
       market {
         up: movers(direction: UP, limit: 10) { ticker }
         down: movers(direction: DOWN, limit: 10) { ticker }
         newestInsiderTrades(limit: 6) { nodes { ticker } }
         newestCongressTrades(limit: 20) { nodes { ticker } }
+        insiderActivity { purchases(first: 6) { nodes { ticker } } sales(first: 6) { nodes { ticker } } }
+        insiderClusterBuys { nodes { ticker } }
       }
       stockScreen(sort: { field: MARKET_CAP, dir: DESC }, limit: 20) { stocks { nodes { ticker } } }
       curatedScreens { result(limit: 5) { ... on StockScreen { stocks { nodes { ticker } } } } }
-      market { insiderActivity { purchases(first: 6) { nodes { ticker } } sales(first: 6) { nodes { ticker } } } }
-      market { insiderClusterBuys { nodes { ticker } } }
     }`);
     const lists = {
       up: market.up,
@@ -111,10 +111,12 @@ describe('A fresh demo market', () => {
       insiders: market.newestInsiderTrades.nodes,
       congress: market.newestCongressTrades.nodes,
       largest: stockScreen.stocks.nodes,
-      screens: curatedScreens.flatMap(({ result }: { result: { stocks?: { nodes: object[] } } }) => result.stocks?.nodes ?? []),
-      purchases: insiderActivity.purchases.nodes,
-      sales: insiderActivity.sales.nodes,
-      clusters: insiderClusterBuys.nodes.slice(0, 6),
+      screens: curatedScreens.flatMap(
+        ({ result }: { result: { stocks?: { nodes: object[] } } }) => result.stocks?.nodes ?? [],
+      ),
+      purchases: market.insiderActivity.purchases.nodes,
+      sales: market.insiderActivity.sales.nodes,
+      clusters: market.insiderClusterBuys.nodes.slice(0, 6),
     };
     const led = Object.entries(lists).flatMap(([name, rows]) =>
       (rows as { ticker: string | null }[]).flatMap(({ ticker }) =>

@@ -35,8 +35,20 @@ const universe = createUniverse({ seed: 7, today: parseDay('2025-11-21')!, since
 const app = useApp((app) => tellDemo(app, PARTS, universe, needed), { fill: false });
 
 type Stock = { ticker: string; marketCap: number; sharesOutstanding: number };
-const stocks = async (): Promise<Stock[]> =>
-  (await app.ask('{ stocks { nodes { ticker marketCap sharesOutstanding } } }')).stocks.nodes;
+const stocks = async (): Promise<Stock[]> => {
+  const all: Stock[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const cursor: string = after ? `(after: "${after}")` : '';
+    const { nodes, pageInfo } = (
+      await app.ask(
+        `{ stocks${cursor} { nodes { ticker marketCap sharesOutstanding } pageInfo { hasNextPage endCursor } } }`,
+      )
+    ).stocks;
+    all.push(...nodes);
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  }
+  return all;
+};
 
 type Row = { ticker: string; weightPct: number; linkedTicker: string | null; kind: string };
 const holdings = async (
@@ -99,13 +111,13 @@ describe('The filers of Form 13F of the demo market', () => {
     for (const some of splitIntoChunks([...of.keys()], 20)) {
       const fields = some.map(
         (ticker, i) =>
-          `h${i}: institutionalHolders(ticker: "${ticker}", reportDate: "${QUARTER}") { totalInstitutionalShares holderCount }
+          `h${i}: market { institutionalHolders(ticker: "${ticker}", reportDate: "${QUARTER}") { totalInstitutionalShares holderCount } }
            s${i}: stock(ticker: "${ticker}") { float { freeFloat } }`,
       );
       const data = await app.ask(`{ ${fields.join('\n')} }`, await app.newKey('PRO'));
       for (const [i, ticker] of some.entries()) {
         const { marketCap, sharesOutstanding } = of.get(ticker)!;
-        const { totalInstitutionalShares, holderCount } = data[`h${i}`];
+        const { totalInstitutionalShares, holderCount } = data[`h${i}`].institutionalHolders;
         const listing = universe.listings.find((listing) => listing.ticker === ticker)!;
         // A form counts the shares of its quarter.
         const heldShares = totalInstitutionalShares * universe.splitFactor(listing, parseDay(QUARTER)!);

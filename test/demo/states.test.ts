@@ -79,17 +79,17 @@ describe('docs/demo.md', () => {
         `{ stock(ticker: "${ticker}") { insights { nodes { insightText } } aiSummary(depth: DEEP) { report { sections { content } } } } }`,
         { as: 'PRO' },
       );
-      add(body.data.stock.nodes.nodes);
+      add(body.data.stock.insights.nodes);
       add(body.data.stock.aiSummary.report.sections);
     }
     const { body } = await app.graphql(
-      '{ market { insights { nodes { insightText } } } market { sectorSentiment { narrative } } }',
+      '{ market { insights { nodes { insightText } } sectorSentiment { narrative } } }',
       {
         as: 'PRO',
       },
     );
     expect(body.errors).toBeUndefined();
-    add(body.data.market.nodes.nodes);
+    add(body.data.market.insights.nodes);
     // The summary of the market is later written from this brief.
     const [market] = await app.db.query<{ brief: Brief }>('SELECT "brief" FROM "market_brief"');
     const facts = market!.brief.sections.flatMap((section) => section.facts.map(({ text }) => text));
@@ -143,8 +143,8 @@ describe('docs/demo.md', () => {
         as: 'FREE',
       },
     );
-    const { isPreview, totalCount, insights } = body.data.stock.nodes;
-    expect([isPreview, insights.length]).toEqual([true, FREE_STOCK_INSIGHTS]);
+    const { isPreview, totalCount, nodes } = body.data.stock.insights;
+    expect([isPreview, nodes.length]).toEqual([true, FREE_STOCK_INSIGHTS]);
     expect(totalCount).toBeGreaterThan(FREE_STOCK_INSIGHTS);
   });
 });

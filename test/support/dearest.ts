@@ -38,14 +38,12 @@ const ROOTS: readonly ((tickers: readonly string[], selection: string) => DearRe
     query: `query($of: [ID!]!) { nodes(ids: $of) { ... on Stock { ${selection} } } }`,
     variables: { of: tickers.slice(0, 100).map((ticker) => Buffer.from(`Stock:${ticker}`).toString('base64')) },
   }),
-  ...[
-    'stocks(tickers: $of, first: 100) { nodes',
-    'securities(tickers: $of)',
-    'stocks(tickers: $of, first: 100, orderBy: GIVEN) { nodes',
-  ].map((root) => (tickers: readonly string[], selection: string) => ({
-    query: `query($of: [Ticker!]!) { ${root} { ... on Stock { ${selection} } } ${root.includes('nodes') ? '}' : ''} }`,
-    variables: { of: tickers.slice(0, 100) },
-  })),
+  ...['stocks(tickers: $of, first: 100) { nodes', 'securities(tickers: $of)'].map(
+    (root) => (tickers: readonly string[], selection: string) => ({
+      query: `query($of: [Ticker!]!) { ${root} { ... on Stock { ${selection} } } ${root.includes('nodes') ? '}' : ''} }`,
+      variables: { of: tickers.slice(0, 100) },
+    }),
+  ),
   (tickers, selection) => ({
     query: `query($of: Ticker!) { ${repeat(Math.min(9, tickers.length), (n) => `s${n}: stock(ticker: $of) { ${selection} }`).join(' ')} }`,
     variables: { of: tickers[0] },

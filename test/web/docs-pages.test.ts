@@ -1,3 +1,4 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { PLACES } from '../../dashboard/src/layout/places.ts';
@@ -16,14 +17,15 @@ import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
-const reference: Reference = buildReference({
+const given: Parameters<typeof buildReference>[0] = {
   schema,
   routes,
   samples: { ticker: 'AAPL' },
   price: '$15 <b>per</b> month',
   site: { hasDashboard: false, hasDocs: true },
   sample: { ticker: 'AAPL', data: { stock: null } },
-});
+};
+const reference: Reference = buildReference(given);
 const ORIGIN = 'https://signals.test';
 /** Without the zero-width breaks inside long names. */
 const pages = new Map(
@@ -95,6 +97,20 @@ describe('the pages at /docs', () => {
     const entries = JSON.parse(pages.get('/docs/search.json')!) as [string, string, string][];
     expect(entries.find(([name]) => name === 'Stock.rating')?.[1]).toBe('/docs/types/Stock#rating');
     expect(entries.map(([name]) => name)).toContain('GET /api/v1/stocks/price');
+  });
+
+  it('warn of deprecated fields, which the search leaves out', () => {
+    const outdated = mapSchema(schema, {
+      [MapperKind.OBJECT_FIELD]: (field, name, type) =>
+        type === 'Stock' && name === 'similar' ? { ...field, deprecationReason: 'Use leaders.' } : field,
+    });
+    const renderOutdated = (address: string) =>
+      renderPage(buildReference({ ...given, schema: outdated }), address, ORIGIN)!.text;
+    expect(renderOutdated('/docs/types/Stock').replaceAll('<wbr>', '')).toContain('Use leaders.');
+    const listNames = (text: string) => (JSON.parse(text) as [string, string, string][]).map(([name]) => name);
+    expect(listNames(pages.get('/docs/search.json')!)).toContain('Stock.similar');
+    expect(listNames(renderOutdated('/docs/search.json'))).not.toContain('Stock.similar');
+    expect(listNames(renderOutdated('/docs/search.json'))).toContain('Stock.rating');
   });
 
   it('can be searched for guides, by what their sections say [GEN-12]', () => {
