@@ -87,8 +87,8 @@ describe('the pages at /docs', () => {
   });
 
   it('the page of a topic shows the response to each request, as a FREE key sees it [GEN-12]', async () => {
-    const text = await (await app.fetch('/docs/insider', {}, 'anonymous')).text();
-    const entry = text.split('<div class="entry">').find((one) => one.includes('<h2 id="insiderActivity">'))!;
+    const text = await (await app.fetch('/docs/politicians', {}, 'anonymous')).text();
+    const entry = text.split('<div class="entry">').find((one) => one.includes('<h2 id="politicianMembers">'))!;
     const [, response] = entry.split('Response <small>');
     expect(response!.replace(/<[^>]+>/g, '')).toContain('&quot;isPreview&quot;: true');
   });
