@@ -2,6 +2,7 @@
 /** The schema without descriptions, as `createFakeGateway` takes it. */
 export const schema: string = [
   "directive@asOf(day:Date)on FIELD|QUERY",
+  "directive@fresh(if:Boolean!)on QUERY",
   "directive@unit(kind:UnitKind!)on FIELD_DEFINITION",
   "type AiSummary implements Preview{companyName:String!isPreview:Boolean!previewReason:PreviewReason report:StockReport ticker:Ticker!upgrade:Upgrade withheld:[String!]!}",
   "type Alert{channels:[AlertChannel!]!createdAt:DateTime!events(after:String before:String first:Int last:Int):AlertEventConnection expiresAt:DateTime!feedUrl:String fired:Int!@unit(kind:COUNT)firedAt:DateTime id:ID!isExpired:Boolean!name:String!pauseMinutes:Int!@unit(kind:MINUTES)pausedAt:DateTime pausedReason:String trigger:AlertTrigger!webhook:AlertWebhook}",

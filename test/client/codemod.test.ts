@@ -288,7 +288,7 @@ describe('Each field of 0.3', () => {
     expect(notes).toHaveLength(entry.field.deprecationReason?.startsWith('Use ') ? 0 : 1);
   });
 
-  it('that was removed takes all its arguments along, but for `forced`', () => {
+  it('that was removed takes all its arguments along except `forced`', () => {
     for (const [, entry] of removed) {
       const taken = rewriteCall(
         entry,

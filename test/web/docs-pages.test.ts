@@ -17,7 +17,7 @@ import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
-const given: Parameters<typeof buildReference>[0] = {
+const options: Parameters<typeof buildReference>[0] = {
   schema,
   routes,
   samples: { ticker: 'AAPL' },
@@ -25,7 +25,7 @@ const given: Parameters<typeof buildReference>[0] = {
   site: { hasDashboard: false, hasDocs: true },
   sample: { ticker: 'AAPL', data: { stock: null } },
 };
-const reference: Reference = buildReference(given);
+const reference: Reference = buildReference(options);
 const ORIGIN = 'https://signals.test';
 /** Without the zero-width breaks inside long names. */
 const pages = new Map(
@@ -87,8 +87,8 @@ describe('the pages at /docs', () => {
   });
 
   it('the page of a topic shows the response to each request, as a FREE key sees it [GEN-12]', async () => {
-    const text = await (await app.fetch('/docs/insider', {}, 'anonymous')).text();
-    const entry = text.split('<div class="entry">').find((one) => one.includes('<h2 id="insiderActivity">'))!;
+    const text = await (await app.fetch('/docs/politicians', {}, 'anonymous')).text();
+    const entry = text.split('<div class="entry">').find((one) => one.includes('<h2 id="politicianMembers">'))!;
     const [, response] = entry.split('Response <small>');
     expect(response!.replace(/<[^>]+>/g, '')).toContain('&quot;isPreview&quot;: true');
   });
@@ -105,7 +105,7 @@ describe('the pages at /docs', () => {
         type === 'Stock' && name === 'similar' ? { ...field, deprecationReason: 'Use leaders.' } : field,
     });
     const renderOutdated = (address: string) =>
-      renderPage(buildReference({ ...given, schema: outdated }), address, ORIGIN)!.text;
+      renderPage(buildReference({ ...options, schema: outdated }), address, ORIGIN)!.text;
     expect(renderOutdated('/docs/types/Stock').replaceAll('<wbr>', '')).toContain('Use leaders.');
     const listNames = (text: string) => (JSON.parse(text) as [string, string, string][]).map(([name]) => name);
     expect(listNames(pages.get('/docs/search.json')!)).toContain('Stock.similar');
