@@ -106,23 +106,15 @@ ${renderArguments(field)}`,
 /** Data by the query that returns it. */
 export type Responses = ReadonlyMap<string, unknown>;
 
-/** The example of the field of a hub that replaces a deprecated root field, as its reason says; null if none does. */
-function findReplacement({ schema, examples }: Reference, { deprecationReason }: AnyField): string | null {
-  const [, hub, name] = /^Use (\w+) \{ (\w+) \}/.exec(deprecationReason ?? '') ?? [];
-  const type = hub && getNamedType(requireRootField(schema, hub).type);
-  return isObjectType(type) && name ? examples.ofField(type.name, name) : null;
-}
-
-/** The example of a root field, or of the field that replaces a deprecated root field. */
-const findRootExample = (reference: Reference, field: AnyField): string | null =>
-  findReplacement(reference, field) ?? reference.examples.ofField(getQueryType(reference.schema).name, field.name);
+/** The example of a root field. */
+const findRootExample = ({ schema, examples }: Reference, { name }: AnyField): string | null =>
+  examples.ofField(getQueryType(schema).name, name);
 
 /** The queries whose responses the page of a topic shows. */
 export const listTopicQueries = (reference: Reference, { fields }: Topic): string[] =>
   fields.flatMap((name) => {
     const field = requireRootField(reference.schema, name);
-    const isShown =
-      !getDocumentedRules(field).rateLimit && (!field.deprecationReason || findReplacement(reference, field));
+    const isShown = !getDocumentedRules(field).rateLimit && !field.deprecationReason;
     return (isShown && findRootExample(reference, field)) || [];
   });
 
