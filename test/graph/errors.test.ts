@@ -271,7 +271,7 @@ describe('an unexpected error', () => {
     expect(response.body.data).toEqual({ stock: null, quote: { price: expect.any(Number) } });
     const ids = `["garbage", "${Buffer.from('Stock:AAPL').toString('base64')}"]`;
     const nodes = await app.graphql(`{ nodes(ids: ${ids}) { ... on Stock { ticker } } market { status { status } } }`);
-    expect(nodes.body.data).toEqual({ nodes: [null, { ticker: 'AAPL' }], marketStatus: { status: 'OPEN' } });
+    expect(nodes.body.data).toEqual({ nodes: [null, { ticker: 'AAPL' }], market: { status: { status: 'OPEN' } } });
   });
 
   it('is 500 internal_error on REST, with the request id and nothing of the cause [ERR-01]', async () => {
