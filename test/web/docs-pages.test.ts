@@ -58,7 +58,7 @@ describe('the pages at /docs', () => {
         ['insiderActivity', 'insider'],
         ['analystActivity', 'analyst'],
         ['mood', 'market-mood'],
-        ['exchangeCalendar', 'calendar'],
+        ['earningsCalendar', 'calendar'],
       ]),
     );
     for (const [field, name] of placed)
