@@ -60,7 +60,7 @@ const LINKS = [
   '{ market { insiderTrades(ticker: "NVDA", first: 1) { nodes { insider { trades(first: 1) { nodes { ticker } } entity { politician { displayName } } } } } } }',
   '{ stock(ticker: "AAPL") { insights { nodes { facts { __typename } } } } }',
   '{ market { today { totalCount } congressTotals { sales { ticker } } calledMoves { moves { id } } } }',
-  '{ stock(ticker: "AAPL") { story { sentence } } }',
+  '{ stock(ticker: "AAPL") { story { sentence } metrics { posts(first: 1) { nodes { __typename } } } } }',
   '{ market { fundamentals(ticker: "AAPL") { ratioHistory { dataPoints { peRatio } } } } }',
   '{ stock(ticker: "AAPL") { ratingHistory { nodes { day } } scoreHistory { nodes { day } } insightHistory { nodes { insightText } } } }',
   `{ stockScreen(filters: [{ field: PRICE, op: GT, value: 1 }]) { changes(since: "${NEWEST}") { totalCount } } }`,

@@ -122,10 +122,10 @@ async function walk(
   for (let after = ''; ; ) {
     const page: Page = (
       await app.ask(
-        `{ list: ${field}(${args} first: ${first}${after && `, after: "${after}"`}) {
-          totalCount pageInfo { hasNextPage endCursor } nodes { ${selection} } } }`,
+        `{ market { list: ${field}(${args} first: ${first}${after && `, after: "${after}"`}) {
+          totalCount pageInfo { hasNextPage endCursor } nodes { ${selection} } } } }`,
       )
-    ).list;
+    ).market.list;
     rows.push(...page.nodes);
     if (!page.pageInfo.hasNextPage) return { rows, total: page.totalCount };
     after = page.pageInfo.endCursor;

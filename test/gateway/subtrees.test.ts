@@ -144,7 +144,7 @@ describe('the cache of parts', () => {
     const parts = cache();
     expect(parts.identityOf(...getField('Stock', 'quote'))?.(apple)).toBe('AAPL');
     expect(parts.identityOf(...getField('Stock', 'quote'))?.({})).toBeNull();
-    expect(parts.identityOf(...getField('Market', 'heatmap'))?.({})).toBe('');
+    expect(parts.identityOf(...getField('Market', 'heatmap'))?.({ id: 'US' })).toBe('US');
     // Root fields that look up a stock are not subtrees; the fields of the stock are.
     for (const name of ['stock', 'etf', 'node']) expect(parts.identityOf(...getField('Query', name))).toBeNull();
     expect(parts.identityOf(...getField('Quote', 'price'))).toBeNull();

@@ -180,10 +180,10 @@ describe('Keys for normalizing caches', () => {
       expect.arrayContaining(['AnalystAction', 'InsiderTrade', 'InstitutionalPosition', 'PoliticianTrade']),
     );
     for (const type of keyed) expect(isNonNullType(type.getFields().id!.type), type.name).toBe(true);
-    const { politicianActivity, etf } = await app.ask(
+    const { market, etf } = await app.ask(
       '{ market { politicianActivity(lookbackDays: 365) { nodes { id } } } etf(ticker: "SPY") { holdings { positions { nodes { id } } } } }',
     );
-    for (const rows of [politicianActivity.nodes, etf.holdings.positions.nodes] as { id: string }[][]) {
+    for (const rows of [market.politicianActivity.nodes, etf.holdings.positions.nodes] as { id: string }[][]) {
       expect(rows.length).toBeGreaterThan(1);
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     }

@@ -52,6 +52,21 @@ describe('the pages at /docs', () => {
       }
   });
 
+  it('have each field of the market once at most, on the page of the paths that return its data [GEN-12]', () => {
+    const placed = reference.topics.flatMap(({ name, marketFields }) => marketFields.map((field) => [field, name]));
+    expect(placed.length).toBe(new Map(placed as [string, string][]).size);
+    expect(placed).toEqual(
+      expect.arrayContaining([
+        ['insiderActivity', 'insider'],
+        ['analystActivity', 'analyst'],
+        ['mood', 'market-mood'],
+        ['earningsCalendar', 'calendar'],
+      ]),
+    );
+    for (const [field, name] of placed)
+      expect(pages.get(`/docs/${name}`)).toMatch(new RegExp(`<h2 id="${field}"><a [^>]+>market \\{ ${field} \\}</a>`));
+  });
+
   it('have every field of every type, with its description [GEN-12]', () => {
     for (const type of reference.types) {
       const text = pages.get(`/docs/types/${type.name}`)!;
