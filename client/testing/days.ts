@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { RowPlace } from './place.ts';
 
 const DAY_MS = 86_400_000;
 /** A Monday. Responses do not depend on the clock, so that snapshots of pages stay equal. */
@@ -16,17 +16,17 @@ function formatDay(instant: number): string {
 /** Weekdays before the newest day. */
 function subtractWeekdays(count: number): number {
   const weeks = Math.floor(count / 5);
-  const rest = count % 5;
+  const weekdays = count % 5;
   // From a Monday, each step back into the week before also crosses the weekend.
-  return TODAY - (weeks * 7 + (rest === 0 ? 0 : rest + 2)) * DAY_MS;
+  return TODAY - (weeks * 7 + (weekdays === 0 ? 0 : weekdays + 2)) * DAY_MS;
 }
 
 const IS_COMING = /next|due|expir|upcoming|earningsDate|reset|until/i;
 
 /** A plausible day: of a coming event, or of the element of a list, newest first except in a series. */
-export function makeDay(name: string, { index, count, isSeries }: Place): string {
+export function makeDay(name: string, { index, count, isSeries }: RowPlace): string {
   if (IS_COMING.test(name)) return formatDay(TODAY + (index + 1) * 7 * DAY_MS);
   return formatDay(subtractWeekdays(isSeries ? count - 1 - index : index));
 }
 
-export const makeInstant = (name: string, place: Place): string => `${makeDay(name, place)}${CLOSE}`;
+export const makeInstant = (name: string, place: RowPlace): string => `${makeDay(name, place)}${CLOSE}`;

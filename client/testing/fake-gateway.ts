@@ -96,9 +96,9 @@ function readOperation(schema: GraphQLSchema, text: string, variables: Members, 
       message: `${error.message} The schema of this fake gateway may be older than yours: pass \`schema\`.`,
     });
   const operations = document.definitions.filter(
-    (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
+    (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
   );
-  const node = operations.find((one) => name === undefined || one.name?.value === name);
+  const node = operations.find((operation) => name === undefined || operation.name?.value === name);
   if (!node) throw fakeError('bad_request', { message: 'The document has no such operation.' });
   return { operation: node.name?.value ?? '', variables, text, document, node };
 }
@@ -131,7 +131,7 @@ export function createFakeGateway<Documents = never>(
       previews:
         options.previews === 'all'
           ? 'all'
-          : (options.previews ?? []).map((one) => (typeof one === 'string' ? { path: one } : one)),
+          : (options.previews ?? []).map((preview) => (typeof preview === 'string' ? { path: preview } : preview)),
     });
 
   const listVersions = ({ families }: Members) =>

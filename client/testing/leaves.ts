@@ -1,7 +1,7 @@
 import { type GraphQLLeafType, type GraphQLObjectType, isEnumType } from 'graphql';
 import { makeDay, makeInstant } from './days.ts';
 import { makeNumber } from './numbers.ts';
-import type { Place } from './place.ts';
+import type { RowPlace } from './place.ts';
 import { toFraction } from './random.ts';
 import { makeText } from './texts.ts';
 
@@ -9,13 +9,13 @@ const IS_TIME = /^(date|day|session|timestamp|time|at|asOf)$|(Date|At|Day|AsOf|T
 
 /** The unit that the schema states for a field. */
 function findUnit(type: GraphQLObjectType, name: string): string | undefined {
-  const directive = type.getFields()[name]?.astNode?.directives?.find((one) => one.name.value === 'unit');
+  const directive = type.getFields()[name]?.astNode?.directives?.find(({ name: { value } }) => value === 'unit');
   const value = directive?.arguments?.[0]?.value;
   return value?.kind === 'EnumValue' ? value.value : undefined;
 }
 
 /** A plausible value of a scalar or enum, by the unit, name, and place of its field. */
-export function makeLeaf(leaf: GraphQLLeafType, parent: GraphQLObjectType, name: string, place: Place): unknown {
+export function makeLeaf(leaf: GraphQLLeafType, parent: GraphQLObjectType, name: string, place: RowPlace): unknown {
   if (isEnumType(leaf)) {
     const values = leaf.getValues();
     // Neighbors in a list differ.

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { RowPlace } from './place.ts';
 import { toFraction } from './random.ts';
 
 /** The kinds of `@unit`. */
@@ -12,16 +12,16 @@ const IS_SUM = /value|total|cap|amount|premium|revenue|income|aum|net|cash|asset
 const IS_CHANGE = /change|return|upside|growth|off|momentum|trend|surprise|move|breadth/i;
 
 /** The price in USD around which all prices of an object lie. */
-const getBasePrice = ({ keys, seed }: Place): number => 20 + 480 * toFraction(`price:${keys.ticker ?? seed}`);
+const getBasePrice = ({ keys, seed }: RowPlace): number => 20 + 480 * toFraction(`price:${keys.ticker ?? seed}`);
 
 /** One factor for each element of a series, so that it moves in small steps; a constant elsewhere. */
-function waver({ isSeries, index, seed }: Place): number {
+function waver({ isSeries, index, seed }: RowPlace): number {
   if (!isSeries) return 1;
   const phase = 6 * toFraction(seed.replace(/\d+$/, ''));
   return 1 + 0.08 * Math.sin(index / 4 + phase);
 }
 
-function makePrice(name: string, place: Place): number {
+function makePrice(name: string, place: RowPlace): number {
   const base = getBasePrice(place) * waver(place);
   if (/low/i.test(name)) return round(base * 0.8, 2);
   if (/high/i.test(name)) return round(base * 1.25, 2);
@@ -31,7 +31,7 @@ function makePrice(name: string, place: Place): number {
 }
 
 /** A plausible number for a field, by its unit and name. */
-export function makeNumber(unit: Unit, name: string, place: Place): number {
+export function makeNumber(unit: Unit, name: string, place: RowPlace): number {
   const fraction = toFraction(`${place.isSeries ? place.seed.replace(/\d+$/, '') : place.seed}.${name}`);
   const between = (min: number, max: number, digits = 0) =>
     round((min + (max - min) * fraction) * waver(place), digits);

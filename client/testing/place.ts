@@ -1,5 +1,5 @@
 /** The place of a value in a response. Equal places have equal values. */
-export type Place = {
+export type RowPlace = {
   /** Names the object: its type and ticker, or the path to it. */
   seed: string;
   /** Arguments of the field and of those above it that identify the object, such as its ticker. */
@@ -40,11 +40,11 @@ export const selectKeys = (members: Readonly<Record<string, unknown>>): Record<s
 
 /** The place of an object below a field. An object that a key identifies has the same values in all responses. */
 export function placeObject(
-  place: Place,
+  place: RowPlace,
   typeName: string,
   keys: Readonly<Record<string, string>>,
   parentKeys: Readonly<Record<string, string>>,
-): Place {
+): RowPlace {
   const merged = { ...place.keys, ...keys };
   const key = KEYS.find((name) => merged[name] !== undefined && merged[name] !== parentKeys[name]);
   return { ...place, keys: merged, seed: key ? `${typeName}:${merged[key]}` : place.seed };
@@ -52,13 +52,13 @@ export function placeObject(
 
 /** The place of an element of a list. `listed` has the tickers or ids that the list was requested for. */
 export function placeElement(
-  place: Place,
-  { index, count, isSeries, hasTicker }: Pick<Place, 'index' | 'count' | 'isSeries'> & { hasTicker: boolean },
+  place: RowPlace,
+  { index, count, isSeries, hasTicker }: Pick<RowPlace, 'index' | 'count' | 'isSeries'> & { hasTicker: boolean },
   listed?: { key: string; values: readonly unknown[] },
-): Place {
-  const requested: Place['keys'] =
+): RowPlace {
+  const requested: RowPlace['keys'] =
     listed && listed.values[index] !== undefined ? { [listed.key]: String(listed.values[index]) } : {};
-  const drawn: Place['keys'] =
+  const drawn: RowPlace['keys'] =
     hasTicker && !place.keys.ticker && !listed ? { ticker: TICKERS[index % TICKERS.length]! } : {};
   const keys = { ...place.keys, ...drawn, ...requested };
   return { seed: `${place.seed}.${index}`, keys, index, count, isSeries };

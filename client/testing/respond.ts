@@ -19,7 +19,7 @@ import {
 } from 'graphql';
 import { FakeError } from './fake-error.ts';
 import { makeLeaf } from './leaves.ts';
-import { type Place, placeElement, placeObject, selectKeys } from './place.ts';
+import { placeElement, placeObject, type RowPlace, selectKeys } from './place.ts';
 import {
   COMPLETE,
   describePreview,
@@ -37,7 +37,7 @@ type FakeObject = {
   stated: Members;
   /** Values by field for members that the test does not state. */
   defaults: Members;
-  place: Place;
+  place: RowPlace;
   /** Arguments of the field, which page a connection. */
   args: Members;
 };
@@ -68,7 +68,11 @@ function findPreview(
 ): FakePreview | undefined {
   const path = formatPath(info);
   const preview =
-    previews === 'all' ? (isPreviewType(type) ? { path } : undefined) : previews.find((one) => one.path === path);
+    previews === 'all'
+      ? isPreviewType(type)
+        ? { path }
+        : undefined
+      : previews.find((preview) => preview.path === path);
   if (preview && !isPreviewType(type)) throw new Error(`${path} is a ${type.name}, which has no preview.`);
   return preview;
 }
@@ -145,7 +149,7 @@ const resolveField: GraphQLFieldResolver<FakeObject, Context> = (object, args, c
 type Field = { object: FakeObject; args: Members; context: Context; info: GraphQLResolveInfo; isWithheld: boolean };
 
 /** A value of a type: its stated members, completed by plausible values. */
-function complete(type: GraphQLOutputType, value: unknown, place: Place, field: Field): unknown {
+function complete(type: GraphQLOutputType, value: unknown, place: RowPlace, field: Field): unknown {
   if (isNonNullType(type)) return complete(type.ofType, value, place, field);
   if (value === null) return null;
   if (value instanceof FakeError) return toGraphqlError(value);
@@ -160,7 +164,7 @@ function complete(type: GraphQLOutputType, value: unknown, place: Place, field: 
 function completeObject(
   type: GraphQLOutputType,
   stated: Members,
-  place: Place,
+  place: RowPlace,
   { object: parent, args, context, info }: Field,
 ): FakeObject & { __typename: string } {
   const object = selectType(type, stated, info.schema);
@@ -176,7 +180,7 @@ function completeObject(
   };
 }
 
-function completeList(item: GraphQLOutputType, value: unknown, place: Place, field: Field): unknown {
+function completeList(item: GraphQLOutputType, value: unknown, place: RowPlace, field: Field): unknown {
   const { object, args, info } = field;
   const type = getNamedType(item);
   const isRows = isConnection(info.parentType) && ['nodes', 'edges'].includes(info.fieldName);
@@ -234,7 +238,7 @@ export function respondWith({
   roots,
   previews,
 }: ResponseOptions): ExecutionResult {
-  const place: Place = { seed: '', keys: {}, index: 0, count: 1, isSeries: false };
+  const place: RowPlace = { seed: '', keys: {}, index: 0, count: 1, isSeries: false };
   const rootValue: FakeObject = { stated, defaults: roots, place, args: {} };
   return execute({
     schema,

@@ -1,4 +1,4 @@
-import { COMPANIES, type Place } from './place.ts';
+import { COMPANIES, type RowPlace } from './place.ts';
 import { pickElement, toFraction } from './random.ts';
 
 /** Invented people. */
@@ -14,7 +14,7 @@ function toWords(name: string): string {
 
 const getCompany = (ticker: string): string => COMPANIES[ticker] ?? `${ticker} Corp.`;
 
-type Maker = (field: { type: string; name: string; place: Place }) => string;
+type Maker = (field: { type: string; name: string; place: RowPlace }) => string;
 
 /** Texts by the name of their field, the first match first. */
 const MAKERS: readonly (readonly [pattern: RegExp, make: Maker])[] = [
@@ -44,13 +44,13 @@ const MAKERS: readonly (readonly [pattern: RegExp, make: Maker])[] = [
 ];
 
 /** Objects of these types are named by their company, and people by their name. */
-function nameObject(type: string, place: Place): string {
+function nameObject(type: string, place: RowPlace): string {
   if (/^(Insider|Politician|Leader)/.test(type)) return pickElement(PEOPLE, place.seed);
   return place.keys.ticker ? getCompany(place.keys.ticker) : `${toWords(type)} ${place.index + 1}`;
 }
 
 /** A plausible text for a field, by its name and the object. */
-export function makeText(type: string, name: string, place: Place): string {
+export function makeText(type: string, name: string, place: RowPlace): string {
   const [, make] = MAKERS.find(([pattern]) => pattern.test(name)) ?? [];
   return make ? make({ type, name, place }) : `${toWords(name)} ${place.index + 1}`;
 }

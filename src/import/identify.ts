@@ -70,14 +70,14 @@ function createIdentifier(identity: LoadedIdentity, specs: readonly SecurityColu
     },
     identify(table, rows, renamed) {
       const { name: tableName } = table;
-      const part = partSpecs.get(tableName);
-      if (part) {
-        const reasons = rowsWithParts.listRefused(part.spec);
+      const partSpec = partSpecs.get(tableName);
+      if (partSpec) {
+        const reasons = rowsWithParts.listRefused(partSpec.spec);
         return {
-          rows: rows.filter((row) => !reasons.has(row[part.column])),
+          rows: rows.filter((row) => !reasons.has(row[partSpec.column])),
           refusals: rows.flatMap((row) => {
-            const reason = reasons.get(row[part.column]);
-            return reason === undefined ? [] : [{ row, reason, column: getSecurityField(part.spec, row) }];
+            const reason = reasons.get(row[partSpec.column]);
+            return reason === undefined ? [] : [{ row, reason, column: getSecurityField(partSpec.spec, row) }];
           }),
         };
       }

@@ -123,8 +123,8 @@ const ROOTS: readonly Root[] = [
   },
 ];
 
-const writeRoot = (alias: string, { name, hub }: Root, given: string, selection: string): string =>
-  hub ? `${alias}: ${hub} { ${name}${given} { ${selection} } }` : `${alias}: ${name}${given} { ${selection} }`;
+const writeRoot = (alias: string, { name, hub }: Root, args: string, selection: string): string =>
+  hub ? `${alias}: ${hub} { ${name}${args} { ${selection} } }` : `${alias}: ${name}${args} { ${selection} }`;
 
 /** A selection on an object, with the calls, links, and lists below it. */
 type Asked = {

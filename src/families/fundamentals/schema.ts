@@ -1,5 +1,5 @@
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
-import { OPEN } from '../../graph/access-rules.ts';
+import { defineHandle, OPEN } from '../../graph/access-rules.ts';
 import { builder } from '../../graph/builder.ts';
 import { defineEnum, describeValues } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
@@ -268,6 +268,7 @@ builder.objectField(Market, 'fundamentals', (t) =>
   t.field({
     type: Fundamentals,
     description: 'The filed financials of a company by ticker, whether or not the universe has it.',
+    access: defineHandle(OPEN),
     errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
     resolve: (_market, { ticker }, context) => loadCompany(context, ticker),

@@ -40,8 +40,8 @@ function suggestBelow(fields: ReturnType<typeof listFields>, fieldName: string):
   return fields
     .flatMap(({ name, type: output, args }) => {
       const type = getNamedType(output);
-      const rest = fieldName.startsWith(name) ? fieldName.slice(name.length) : '';
-      const names = [args.length === 0 ? fieldName : '', rest.charAt(0).toLowerCase() + rest.slice(1)];
+      const suffix = fieldName.startsWith(name) ? fieldName.slice(name.length) : '';
+      const names = [args.length === 0 ? fieldName : '', suffix.charAt(0).toLowerCase() + suffix.slice(1)];
       return names
         .filter((below) => hasField(type, below))
         .map((below) => (args.length === 0 ? `${name} { ${below} }` : `${type.name}.${below}`));

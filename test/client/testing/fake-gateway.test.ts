@@ -129,8 +129,8 @@ describe('a fake gateway', () => {
       connect(createFakeGateway(options)).request(document('query W { weather { sky } }'));
     expect((await ask({ schema })).data).toEqual({ weather: { sky: 'Sky 1' } });
     await expect(ask({})).rejects.toThrow(/Cannot query field "weather".* pass `schema`/);
-    const whole = readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8');
-    expect(await requestPage(createFakeGateway({ schema: whole }))).toEqual(await requestPage(createFakeGateway()));
+    const sdl = readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8');
+    expect(await requestPage(createFakeGateway({ schema: sdl }))).toEqual(await requestPage(createFakeGateway()));
   });
 
   it('has types that refuse fields and operations that do not exist', () => {

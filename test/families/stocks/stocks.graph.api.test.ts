@@ -83,9 +83,9 @@ describe('Pages of stocks', () => {
     expect(byCap).not.toEqual(UNIVERSE);
     expect(tickers(await page('orderBy: MARKET_CAP'))).toEqual(byCap);
     expect(tickers(await page('orderBy: NAME'))).toEqual(byName);
-    const named = JSON.stringify(UNIVERSE);
-    expect(tickers(await page(`orderBy: MARKET_CAP, tickers: ${named}`))).toEqual(byCap);
-    expect(tickers(await page(`orderBy: NAME, tickers: ${named}`))).toEqual(byName);
+    const list = JSON.stringify(UNIVERSE);
+    expect(tickers(await page(`orderBy: MARKET_CAP, tickers: ${list}`))).toEqual(byCap);
+    expect(tickers(await page(`orderBy: NAME, tickers: ${list}`))).toEqual(byName);
     const first = await page('orderBy: MARKET_CAP, first: 5');
     const second = await page(`orderBy: MARKET_CAP, first: 5, after: "${first.pageInfo.endCursor}"`);
     expect([...tickers(first), ...tickers(second)]).toEqual(byCap.slice(0, 10));
@@ -101,8 +101,8 @@ describe('Pages of stocks', () => {
     const others = UNIVERSE.filter((ticker) => !popular.includes(ticker));
     expect(tickers(await page('orderBy: POPULARITY'))).toEqual([...popular, ...others]);
     const [second, first] = [popular[1], popular[0]];
-    const named = JSON.stringify([second, ...others, first]);
-    expect(tickers(await page(`orderBy: POPULARITY, tickers: ${named}`))).toEqual([first, second, ...others]);
+    const list = JSON.stringify([second, ...others, first]);
+    expect(tickers(await page(`orderBy: POPULARITY, tickers: ${list}`))).toEqual([first, second, ...others]);
   });
 
   it('refuse 601 named tickers [LIMITS-21]', async () => {

@@ -55,7 +55,7 @@ const limitHistory = (rows: number): Trim<ConsensusHistoryResult, ConsensusHisto
 type HistoryArgs = { from?: Date | null; to?: Date | null; limit: number };
 
 /** A ticker's history; null if it has none at all, inside or outside the window. */
-export async function loadConsensusHistory(context: Context, ticker: string, args: HistoryArgs) {
+async function loadConsensusHistory(context: Context, ticker: string, args: HistoryArgs) {
   const window = resolveHistoryWindow(args.from, args.to, newYorkDay(context.time.today()));
   if (window.from > window.to) throw fail.invalid('invalid_parameter', 'from', 'from: not after `to`.');
   if (!(await consensusByTicker(context).load(ticker))) return null;
@@ -64,7 +64,7 @@ export async function loadConsensusHistory(context: Context, ticker: string, arg
 }
 
 /** The newest consensus on a ticker; null without coverage. */
-export async function loadConsensus(context: Context, ticker: string) {
+async function loadConsensus(context: Context, ticker: string) {
   const consensus: VisibleConsensusDay | null = await consensusByTicker(context).load(ticker);
   return consensus && gate(context, consensus, hideProFields);
 }
