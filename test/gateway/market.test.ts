@@ -30,7 +30,7 @@ describe('the market', () => {
   it('declares access and a price for each field that does not only lead to calls', () => {
     expect(selections.length).toBeGreaterThan(20);
     const unpriced = Object.values(market).filter(({ extensions }) => !extensions.access);
-    expect(unpriced.map(({ name }) => name).filter((name) => name !== 'id')).toEqual(['fundamentals']);
+    expect(unpriced.map(({ name }) => name).filter((name) => name !== 'id')).toEqual([]);
   });
 
   it.each(selections.map(({ field, selection }) => [field.name, selection] as const))(
