@@ -24,8 +24,8 @@ type EventOwner = { id: string; keyId: string; name: string; channels: readonly 
 type AlertEvents = { alert: EventOwner; events: readonly NewAlertEvent[] };
 
 /**
- * The body of a webhook, in the form of the Standard Webhooks specification. `securityId`: equal for all events of a security,
- * whatever its ticker.
+ * The body of a webhook, in the form of the Standard Webhooks specification. All events of a security have the same
+ * `securityId`, before and after a renaming.
  */
 const formatBody = ({ alert, event, printed }: StoredEntry, now: Date): string =>
   JSON.stringify({

@@ -4,8 +4,6 @@ import { toSymbol } from '../lib/identity/keys.ts';
 import type { StatedSecurity } from '../lib/identity/resolve-security.ts';
 import type { SecurityColumns } from './importer.ts';
 
-// What a row states about its security, by the columns that its importer names.
-
 /** The columns that state a security. */
 type StatedColumns = Pick<SecurityColumns, 'symbol' | 'cik' | 'cusip' | 'day'>;
 

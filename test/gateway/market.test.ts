@@ -11,7 +11,7 @@ const market = (schema.getType('Market') as GraphQLObjectType).getFields();
 /** All leaves of a type; the type of objects with prices of their own. */
 const select = (type: GraphQLObjectType): string => (getObjectPricing(type) ? '' : leaves(type)) || '__typename';
 
-/** The fields of the market that need no argument, with what they cost one call for. */
+/** The fields of the market that need no argument, each with a selection that costs one call. */
 const selections = Object.values(market)
   .filter(({ type, args }) => !args.some(isRequiredArgument) && isObjectType(getNamedType(type)))
   .map((field) => ({ field, selection: `${field.name} { ${select(getNamedType(field.type) as GraphQLObjectType)} }` }));

@@ -18,7 +18,7 @@ function createStory(settings: FakeGatewaySettings<typeof documents>) {
 export default { title: 'Trades', component: Trades };
 
 export const Complete = createStory({});
-export const Preview = createStory({ previews: ['stock.insiderTrades'] });
+export const FreeKey = createStory({ previews: ['stock.insiderTrades'] });
 export const Empty = createStory({ Trades: { stock: { insiderTrades: { nodes: [] } } } });
 export const Refused = createStory({
   Trades: fakeError('family_not_allowed', { message: 'Your key may not read trades.' }),

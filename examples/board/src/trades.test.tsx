@@ -4,7 +4,7 @@ import { cleanup, configure, fireEvent, render, screen } from '@testing-library/
 import { afterEach, expect, test } from 'vitest';
 import type * as documents from './gateway/graphql';
 import { Trades } from './trades';
-import { Complete, Empty, Preview, Refused } from './trades.stories';
+import { Complete, Empty, FreeKey, Refused } from './trades.stories';
 
 // Slow machines parse the schema for the first response in more than the default second.
 configure({ asyncUtilTimeout: 20_000 });
@@ -38,13 +38,13 @@ test('further rows load by a button', async () => {
 });
 
 test('the stories show rows, an offer, no rows, and a failure', async () => {
-  const seen: [story: { render(): React.ReactNode }, text: RegExp][] = [
+  const stories: [story: { render(): React.ReactNode }, text: RegExp][] = [
     [Complete, /3 of 3 in a year/],
-    [Preview, /\$49 a month/],
+    [FreeKey, /\$49 a month/],
     [Empty, /No trade in a year/],
     [Refused, /may not read trades/],
   ];
-  for (const [story, text] of seen) {
+  for (const [story, text] of stories) {
     render(story.render());
     await screen.findByText(text);
     cleanup();

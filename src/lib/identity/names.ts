@@ -60,7 +60,7 @@ export const buildNames = (map: IdentityMap): SecurityName[] =>
 
 /** The symbol that a security has now, or had last. */
 export function getCurrentSymbol(map: IdentityMap, key: SecurityKey): TickerSymbol {
-  // By names instead of spells: a list that still states the old symbol on the day it is imported is its newest spell.
+  // Spells do not show it: the newest of them may come from a list that still states the old symbol.
   return buildNamesOfKey(map, key).at(-1)?.symbol ?? getSymbolOfKey(key);
 }
 

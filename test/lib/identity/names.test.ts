@@ -15,7 +15,7 @@ const sight = (symbol: string, firstDay: string, lastDay: string | null, source:
 });
 
 describe('The current symbol of a security', () => {
-  it("is that of the operator's file if a list still states the old symbol on a later day", () => {
+  it("comes from the operator's file even if a list still states the old symbol on a later day", () => {
     const map = buildIdentityMap(
       [{ key: toKey('XOM'), cik: EXXON, kind: 'COMMON', figi: null }],
       [
