@@ -90,7 +90,7 @@ function listInputs(tickers: readonly string[]): DearRoot[] {
   return [...studies, ...tests, ...replays];
 }
 
-/** Every root field and every field of a hub with its widest arguments, its most keys, and its dearest inputs. */
+/** Every root field, and the fields of `listHubFields`, with their widest arguments, their most keys, and their dearest inputs. */
 export function listDearRoots(tickers: readonly string[], samples: Samples): DearRoot[] {
   const inputs = ['eventStudy', 'backtest', 'alertReplay'];
   const plain = queryFields()

@@ -1,4 +1,5 @@
 import {
+  type FieldNode,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLObjectType,
@@ -9,6 +10,8 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  Kind,
+  type SelectionSetNode,
 } from 'graphql';
 import { formatCursor } from '../../src/lib/pages.ts';
 import type { Samples } from '../../src/web/docs/sample-values.ts';
@@ -127,20 +130,33 @@ export type ReachedField = {
 /** The hubs whose fields are lists and panels of their own: one ticker or id leads to each. */
 const HUBS = ['market', 'stock', 'etf', 'entity'];
 
-/** Every field of the hubs that has a price or arguments; the rest are values, and links to other hubs. */
+const listFieldNodes = (set: SelectionSetNode | undefined): FieldNode[] =>
+  (set?.selections ?? []).filter((selection) => selection.kind === Kind.FIELD);
+
+/** Names of the fields of a hub that documented paths read. */
+const listPathFields = (hub: string): Set<string> =>
+  new Set(
+    routes
+      .flatMap(({ operation }) => listFieldNodes(operation.selectionSet))
+      .filter(({ name }) => name.value === hub)
+      .flatMap(({ selectionSet }) => listFieldNodes(selectionSet).map(({ name }) => name.value)),
+  );
+
+/** The fields of hubs that documented paths read and that have a price or arguments. */
 export function listHubFields(samples: Samples): ReachedField[] {
   const roots = schema.getQueryType()!.getFields();
   return HUBS.flatMap((hub) => {
     const root = roots[hub]!;
     const type = getNamedType(root.type) as GraphQLObjectType;
     const call = writeField({ ...root, type: GraphQLString }, samples);
+    const pathFields = listPathFields(hub);
     return Object.values(type.getFields())
-      .filter(({ extensions, args }) => extensions.access || args.length > 0)
+      .filter(({ name, extensions, args }) => pathFields.has(name) && (extensions.access || args.length > 0))
       .map((field) => ({ name: `${hub}.${field.name}`, field, write: (text) => `${call} { ${text} }` }));
   });
 }
 
-/** Every root field and every field of a hub with its widest arguments, lists also far from their beginning. */
+/** Every root field, and the fields of `listHubFields`, with their widest arguments, lists also far from their beginning. */
 export function widestFields(samples: Samples): WideRequest[] {
   const roots: ReachedField[] = Object.values(schema.getQueryType()!.getFields()).map((field) => ({
     name: field.name,
