@@ -63,14 +63,14 @@ beforeAll(async () => {
     // biome-ignore lint/suspicious/noExplicitAny: likewise.
     mentions7D: (metrics?.series ?? []).reduce((sum: number, { value }: any) => sum + value, 0),
   });
-  const interest = byTicker(body.data.optionsOverview.rows);
+  const interest = byTicker(body.data.market.optionsOverview.stocks.nodes);
   stocks = byTicker(
     body.data.stocks.nodes
       .map(flat)
       .map((stock: Values) => ({ ...stock, interestScore: interest.get(String(stock.ticker))?.interestScore ?? null })),
   );
-  tiles = byTicker(body.data.marketHeatmap.tiles);
-  screened = byTicker(body.data.stockScreen.results);
+  tiles = byTicker(body.data.market.heatmap.tiles);
+  screened = byTicker(body.data.stockScreen.stocks.nodes);
 });
 
 /** Compares every row of a view with the stock's own fields of the same names. */
