@@ -7,7 +7,6 @@ import {
   type GraphQLSchema,
   getOperationAST,
   Kind,
-  type OperationDefinitionNode,
   OperationTypeNode,
   execute as reference,
 } from 'graphql';
@@ -84,8 +83,6 @@ type ExecutorOptions = {
   pinPrinting?: (context: unknown) => Printing | Promise<Printing>;
   /** Whether an operation may take some steps before it gives way; otherwise it gives way as early as possible. */
   isPatient?: boolean;
-  /** Whether an operation reads all fields anew, instead of their cached texts. */
-  isFresh?: (operation: { operation: OperationDefinitionNode; variableValues: Record<string, unknown> }) => boolean;
 };
 
 const responseTooLarge = (maxBytes: number): GraphQLError =>
@@ -110,7 +107,6 @@ export function createExecutor(
     findPrinting = () => PRINT_AS_STORED,
     pinPrinting = findPrinting,
     isPatient = true,
-    isFresh = () => false,
   }: ExecutorOptions = {},
 ): Execute {
   const documents = new WeakMap<DocumentNode, Known>();
@@ -141,7 +137,7 @@ export function createExecutor(
         fragments,
         variables,
         rootValue,
-        subtrees: isFresh({ operation, variableValues: variables }) ? null : subtrees,
+        subtrees,
         rowTexts: rowTexts?.select(printing) ?? null,
         printing,
         work: new Work({ turns, maxBytes, tooLarge, isOver: () => isOver(contextValue), isPatient }),

@@ -78,8 +78,7 @@ const HUBS: Readonly<Record<string, Hub>> = {
   Tracker: { id: 'trackerId', values: ['category'], calls: {}, links: {} },
 };
 const LEADS = ['Options', 'Fundamentals'];
-/** `hub`: the root field above a field. */
-type Root = { name: string; hub?: 'market'; given: readonly string[] } & (
+type Root = { name: string; given: readonly string[] } & (
   | { finds: string; isHandle: boolean }
   | { targets: Readonly<Record<string, Target>> }
 );
@@ -94,23 +93,17 @@ const ROOTS: readonly Root[] = [
   },
   { name: 'etf', given: TICKERS, finds: 'ETF', isHandle: true },
   { name: 'options', given: TICKERS, finds: 'Options', isHandle: true },
-  { name: 'fundamentals', hub: 'market', given: TICKERS, finds: 'Fundamentals', isHandle: true },
+  { name: 'fundamentals', given: TICKERS, finds: 'Fundamentals', isHandle: true },
   { name: 'politician', given: ['(slug: "Ann-Abel")', '(slug: "No-One")'], finds: 'Politician', isHandle: true },
   { name: 'index', given: ['(indexId: "market-mood")', '(indexId: "fed-sentiment")'], finds: 'Index', isHandle: true },
   { name: 'tracker', given: ['(trackerId: MARKET_HEATMAP)'], finds: 'Tracker', isHandle: true },
-  { name: 'insiderTrades', hub: 'market', given: ['(ticker: "AAPL", lookbackDays: 60)'], targets: TRADES },
+  { name: 'insiderTrades', given: ['(ticker: "AAPL", lookbackDays: 60)'], targets: TRADES },
   {
     name: 'politicianActivity',
-    hub: 'market',
     given: ['(limit: 3)', '(limit: 7)'],
     targets: { politician: linkTo('Politician', 'nodes'), stock: linkTo('Stock', 'nodes') },
   },
-  {
-    name: 'optionsOverview',
-    hub: 'market',
-    given: [''],
-    targets: { stock: linkTo('Stock', 'stocks', 'nodes'), etf: linkTo('ETF', 'etfs', 'nodes') },
-  },
+  { name: 'optionsOverview', given: [''], targets: { stock: linkTo('Stock', 'rows'), etf: linkTo('ETF', 'etfRows') } },
   {
     name: 'watchlist',
     given: ['(tickers: ["AAPL", "SPY"])', '(tickers: ["NVDA", "NOPE", "AAPL"])'],
@@ -122,9 +115,6 @@ const ROOTS: readonly Root[] = [
     targets: { nodes: { type: 'Stock', by: 'LIST', path: [] } },
   },
 ];
-
-const writeRoot = (alias: string, { name, hub }: Root, args: string, selection: string): string =>
-  hub ? `${alias}: ${hub} { ${name}${args} { ${selection} } }` : `${alias}: ${name}${args} { ${selection} }`;
 
 /** A selection on an object, with the calls, links, and lists below it. */
 type Asked = {
@@ -195,7 +185,7 @@ function generator(random: () => number) {
           given: example,
           asked: below.asked,
           rows: [],
-          text: writeRoot(`a${i}`, root, example, below.text),
+          text: `a${i}: ${root.name}${example} { ${below.text} }`,
         };
       }
       const rows = listTargets(root.targets, 2);
@@ -204,7 +194,7 @@ function generator(random: () => number) {
         given: example,
         asked: null,
         rows: rows.map(({ row }) => row),
-        text: writeRoot(`a${i}`, root, example, `__typename ${rows.map(({ inside }) => inside).join(' ')}`),
+        text: `a${i}: ${root.name}${example} { __typename ${rows.map(({ inside }) => inside).join(' ')} }`,
       };
     });
     return { roots, document: `{ ${roots.map(({ text }) => text).join(' ')} }\n${fragments.join('\n')}` };
@@ -242,7 +232,7 @@ function readCalls({ roots }: Operation, data: Found): Set<string> {
   };
 
   for (const [i, { root, given, asked, rows }] of roots.entries()) {
-    const value = root.hub ? data[`a${i}`][root.name] : data[`a${i}`];
+    const value = data[`a${i}`];
     if (!('finds' in root)) {
       calls.add(root.name + given);
       follow(rows, value);

@@ -28,6 +28,7 @@ const COUNTED = [
   'Query.dataSources',
   'Query.signalRecord',
   'Stock.aiSummary',
+  'Query.aiSummary',
 ];
 
 /** Changes the data of a family. */

@@ -22,19 +22,19 @@ export const fundamentalsRoutes = [
     `query FinancialStatement(
       $ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int
     ) {
-      market { fundamentals(ticker: $ticker) {
+      fundamentals(ticker: $ticker) {
         statement(timeframe: $timeframe, fiscalPeriod: $fiscalPeriod, fiscalYear: $fiscalYear) {
           ticker timeframe fiscalPeriod fiscalYear periodEndDate filingDate reportedCurrency ${ITEMS} reason
         }
-      } }
+      }
     }`,
-    at('market.fundamentals.statement', statement),
+    at('fundamentals.statement', statement),
   ),
   get(
     `${BASE}/periods`,
     `query FundamentalPeriods($ticker: Ticker!) {
-      market { fundamentals(ticker: $ticker) { periods { ticker periods { fiscalPeriod fiscalYear } reason } } }
+      fundamentals(ticker: $ticker) { periods { ticker periods { fiscalPeriod fiscalYear } reason } }
     }`,
-    at('market.fundamentals.periods'),
+    at('fundamentals.periods'),
   ),
 ];

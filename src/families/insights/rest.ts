@@ -20,15 +20,11 @@ export const insightsRoutes = [
     `${BASE}/stock/:ticker`,
     `query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
       viewer { tier }
-      stock(ticker: $ticker) { list: insights(urgency: $urgency, insightType: $insightType) { ${LIST} } }
+      list: insights(ticker: $ticker, urgency: $urgency, insightType: $insightType) { ${LIST} }
     }`,
-    at('stock.list', body),
+    at('list', body),
   ),
-  get(
-    `${BASE}/stock/:ticker/types`,
-    'query StockInsightTypes($ticker: Ticker!) { stock(ticker: $ticker) { insightTypes } }',
-    at('stock.insightTypes'),
-  ),
+  get(`${BASE}/stock/:ticker/types`, 'query StockInsightTypes($ticker: Ticker!) { insightTypes(ticker: $ticker) }'),
   get(
     `${BASE}/market`,
     `query MarketInsights { viewer { tier } market { list: insights { ${LIST} } } }`,

@@ -43,12 +43,12 @@ export const metricsRoutes = [
     `query MetricSeries(
       $entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int
     ) {
-      entity(id: $entityId) { metrics {
+      metrics(entityId: $entityId) {
         series(metric: $metricType, startTime: $startTime, endTime: $endTime, maxDataPoints: $maxDataPoints) {
           timestamp metricType: metricKey value valueType minValue maxValue dataPointCount mentions
         }
-      } }
+      }
     }`,
-    at('entity.metrics.series', list(point)),
+    at('metrics.series', list(point)),
   ),
 ];

@@ -53,10 +53,8 @@ const defineStockList = (orderBy: string, ...otherTables: 'popular_stock'[]) =>
     id: '"ticker"',
     paramCount: 2,
   });
-const BY_TICKER = defineStockList('"ticker"');
 const stockLists: Readonly<Record<StockOrder, ReturnType<typeof defineStockList>>> = {
-  TICKER: BY_TICKER,
-  GIVEN: BY_TICKER,
+  TICKER: defineStockList('"ticker"'),
   // Byte order, as JavaScript compares texts.
   NAME: defineStockList('lower("name") COLLATE "C", "ticker"'),
   MARKET_CAP: defineStockList('"market_cap" DESC NULLS LAST, "ticker"'),

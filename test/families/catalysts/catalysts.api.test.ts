@@ -90,9 +90,11 @@ describe('market { today }', () => {
   });
 
   it('names notable facts about the market from its insights', async () => {
-    const { market } = await app.ask('{ market { today { facts } insights(first: 3) { nodes { insightText } } } }');
+    const { market, marketInsights } = await app.ask(
+      '{ market { today { facts } } marketInsights(first: 3) { nodes { insightText } } }',
+    );
     expect(market.today.facts).toEqual(
-      market.insights.nodes.map(({ insightText }: { insightText: string }) => insightText),
+      marketInsights.nodes.map(({ insightText }: { insightText: string }) => insightText),
     );
   });
 

@@ -16,10 +16,8 @@ describe('Insider activity', () => {
     const { buys, sells } = await app.read(ACTIVITY);
     const row =
       'ticker companyName tradeCount insiderCount totalShares totalValue latestDate latestInsider latestTitle';
-    const {
-      market: { insiderActivity },
-    } = await app.ask(
-      `{ market { insiderActivity { isPreview purchases(last: 7) { totalCount nodes { ${row} } } sales { nodes { ${row} } } } } }`,
+    const { insiderActivity } = await app.ask(
+      `{ insiderActivity { isPreview purchases(last: 7) { totalCount nodes { ${row} } } sales { nodes { ${row} } } } }`,
     );
     expect(insiderActivity).toEqual({
       isPreview: false,
@@ -103,14 +101,11 @@ describe('Insider activity', () => {
 
   it('leads to the stock in the graph [INS-01]', async () => {
     const { body } = await app.graphql(
-      '{ market { insiderActivity { buyCount sellCount purchases { nodes { ticker stock { name quote { price } } } } } } }',
+      '{ insiderActivity { buyCount sellCount buys { ticker stock { name quote { price } } } } }',
     );
-    const { buyCount, sellCount, purchases } = body.data.market.insiderActivity;
+    const { buyCount, sellCount, buys } = body.data.insiderActivity;
     expect([buyCount, sellCount]).toEqual([8, 7]);
-    expect(purchases.nodes[0]).toEqual({
-      ticker: 'NVDA',
-      stock: { name: 'NVIDIA Corporation', quote: { price: 152.63 } },
-    });
+    expect(buys[0]).toEqual({ ticker: 'NVDA', stock: { name: 'NVIDIA Corporation', quote: { price: 152.63 } } });
   });
 });
 
@@ -188,10 +183,8 @@ describe('Cluster buys', () => {
       expect(pick(data, 'ticker').flat()).toEqual(['CLUSD', 'CLUSC', 'NVDA']);
       expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } });
       expect(preview).not.toHaveProperty('totalCount');
-      const { body } = await app.graphql('{ market { insiderClusterBuys { totalCount withheld nodes { ticker } } } }', {
-        as,
-      });
-      expect(body.data.market.insiderClusterBuys).toEqual({
+      const { body } = await app.graphql('{ insiderClusterBuys { totalCount withheld nodes { ticker } } }', { as });
+      expect(body.data.insiderClusterBuys).toEqual({
         totalCount: 5,
         withheld: ['edges', 'nodes'],
         nodes: [{ ticker: 'CLUSD' }, { ticker: 'CLUSC' }, { ticker: 'NVDA' }],

@@ -73,12 +73,12 @@ describe('GET /api/v1/stocks/{ticker}/ai-summary', () => {
     const ask = async (as: 'FREE' | 'PRO') =>
       (
         await app.graphql(
-          '{ stock(ticker: "ACME") { aiSummary { isPreview upgrade { message } report { status statusReason } } } }',
+          '{ aiSummary(ticker: "ACME") { isPreview upgrade { message } report { status statusReason } } }',
           {
             as,
           },
         )
-      ).body.data.stock.aiSummary;
+      ).body.data.aiSummary;
     expect(await ask('FREE')).toEqual({
       isPreview: false,
       upgrade: null,

@@ -11,11 +11,9 @@ export const analystActionRoutes = [
   get(
     `${BASE}/:ticker/actions`,
     `query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
-      stock(ticker: $ticker) {
-        actions: analystActions(lookbackDays: $lookbackDays) { ${GATE} totalCount nodes { ${ROW} } }
-      }
+      actions: analystActions(ticker: $ticker, lookbackDays: $lookbackDays) { ${GATE} totalCount nodes { ${ROW} } }
     }`,
-    at('stock.actions', body),
+    at('actions', body),
   ),
   get(
     `${BASE}/activity`,

@@ -6,12 +6,12 @@ export const analystEstimateRoutes = [
   get(
     '/api/v1/analyst/:ticker/estimates',
     `query AnalystEstimates($ticker: Ticker!) {
-      stock(ticker: $ticker) { estimates: analystEstimates {
+      estimates: analystEstimates(ticker: $ticker) {
         ${GATE}
         estimates { periodLabel periodType estimateLow estimateMean estimateHigh numberOfAnalysts }
         surprises { periodLabel reportDate estimateEps actualEps surprisePercent: surpriseFraction surprisePct }
-      } }
+      }
     }`,
-    at('stock.estimates', wrapped(same)),
+    at('estimates', wrapped(same)),
   ),
 ];

@@ -44,13 +44,11 @@ export const politicianTradesRoutes = [
   get(
     `${BASE}/filings/:ticker`,
     `query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
-      market {
-        trades: politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
-          ${GATE} totalCount nodes { ${TRADE} }
-        }
+      trades: politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
+        ${GATE} totalCount nodes { ${TRADE} }
       }
     }`,
-    at('market.trades', trades),
+    at('trades', trades),
   ),
   get(
     `${BASE}/members`,

@@ -20,7 +20,6 @@ export const entitySearchRoutes = [
   ),
   get(
     '/api/v1/kb/entities/popular',
-    'query PopularEntities { market { popularEntities { displayName: name type urlSlug relatedStock: relatedTicker } } }',
-    at('market.popularEntities'),
+    'query PopularEntities { popularEntities { displayName: name type urlSlug relatedStock: relatedTicker } }',
   ),
 ];

@@ -8,36 +8,36 @@ export const fundamentalRatioRoutes = [
   get(
     `${BASE}/current`,
     `query CurrentFundamentals($ticker: Ticker!) {
-      market { fundamentals(ticker: $ticker) {
+      fundamentals(ticker: $ticker) {
         current { ticker currentPrice peTTM psTTM epsTTM revenueTTM quartersIncluded available reason }
-      } }
+      }
     }`,
-    at('market.fundamentals.current'),
+    at('fundamentals.current'),
   ),
   get(
     `${BASE}/historical/revenue`,
     `query RevenueHistory(${TIMEFRAME}) {
-      market { fundamentals(ticker: $ticker) {
+      fundamentals(ticker: $ticker) {
         revenueHistory(timeframe: $timeframe) {
           ticker
           dataPoints { fiscalPeriod fiscalYear date revenue grossProfit operatingIncome netIncome eps }
           count dataSource reason
         }
-      } }
+      }
     }`,
-    at('market.fundamentals.revenueHistory'),
+    at('fundamentals.revenueHistory'),
   ),
   get(
     `${BASE}/historical/ratios`,
     `query RatioHistory(${TIMEFRAME}) {
-      market { fundamentals(ticker: $ticker) {
+      fundamentals(ticker: $ticker) {
         ratioHistory(timeframe: $timeframe) {
           ticker
           dataPoints { fiscalPeriod fiscalYear date peRatio pbRatio psRatio }
           count dataSource reason
         }
-      } }
+      }
     }`,
-    at('market.fundamentals.ratioHistory'),
+    at('fundamentals.ratioHistory'),
   ),
 ];

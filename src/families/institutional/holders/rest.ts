@@ -10,10 +10,10 @@ export const institutionalHoldersRoutes = [
     '/api/v1/institutional/holders/:ticker',
     `query InstitutionalHolders($ticker: Ticker!, $reportDate: Date!) {
       viewer { tier }
-      market { holders: institutionalHolders(ticker: $ticker, reportDate: $reportDate) {
+      holders: institutionalHolders(ticker: $ticker, reportDate: $reportDate) {
         ${GATE} ${TOTALS} holders: positions { nodes { ${HOLDER} } }
-      } }
+      }
     }`,
-    at('market.holders', flatForPro(keep({ holders: at('nodes') }))),
+    at('holders', flatForPro(keep({ holders: at('nodes') }))),
   ),
 ];

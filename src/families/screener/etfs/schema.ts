@@ -1,3 +1,4 @@
+import { until } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connection, pageSize, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
@@ -7,7 +8,7 @@ import { FundLabel } from '../../etfs/aggregates/analyst/schema.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../../insider/plausibility/rules.ts';
-import { runScreen, type ScreenResult, toScreenRows } from '../queries.ts';
+import { limitScreenRows, runScreen, type ScreenResult, toScreenRows } from '../queries.ts';
 import {
   defineFieldEnum,
   defineFilterInput,
@@ -85,6 +86,12 @@ const ETFScreen = builder.objectRef<ScreenResult>('ETFScreen').implement({
       listSize: pageSize(),
       args: t.arg.connectionArgs(),
       resolve: (screen, page, context) => RowConnection.page(context, page, toScreenRows<EtfScreenRow>(screen)),
+    }),
+    results: t.field({
+      type: [Row],
+      description: 'The first matching rows.',
+      deprecationReason: until('etfs { nodes }'),
+      resolve: (screen) => limitScreenRows<EtfScreenRow>(screen),
     }),
   }),
 });

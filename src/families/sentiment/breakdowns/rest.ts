@@ -6,11 +6,11 @@ const ENTITY = '/api/v2/metrics/entity/:entityId';
 const MEAN_BY = `query MetricMeanBy(
   $entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime
 ) {
-  entity(id: $entityId) { metrics {
+  metrics(entityId: $entityId) {
     meanBy(metric: $metricType, dimension: $dimension, startTime: $startTime, endTime: $endTime) { key mean }
-  } }
+  }
 }`;
-const meanMap = at('entity.metrics.meanBy', mapBy('key', at('mean')));
+const meanMap = at('metrics.meanBy', mapBy('key', at('mean')));
 
 export const metricBreakdownRoutes = [
   get(
@@ -18,17 +18,14 @@ export const metricBreakdownRoutes = [
     `query MetricDistribution(
       $entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime
     ) {
-      entity(id: $entityId) { metrics {
+      metrics(entityId: $entityId) {
         distribution(metric: $metricType, dimension: $dimension, startTime: $startTime, endTime: $endTime) {
           metricType: metricKey timestamp dimension: dimensionKey dimensionDisplayName granularity valueType
           shares { value share }
         }
-      } }
+      }
     }`,
-    at(
-      'entity.metrics.distribution',
-      keep({ timestamp: epochMs, distribution: from('shares', mapBy('value', at('share'))) }),
-    ),
+    at('metrics.distribution', keep({ timestamp: epochMs, distribution: from('shares', mapBy('value', at('share'))) })),
   ),
   get(`${ENTITY}/metric/:metricType/mean-by/:dimension`, MEAN_BY, meanMap),
   // MET-20: an empty dimension is a bad request, not an unknown path.
@@ -36,10 +33,10 @@ export const metricBreakdownRoutes = [
   get(
     `${ENTITY}/metric/:metricType/slices`,
     `query MetricSlices($entityId: String!, $metricType: MetricType!) {
-      entity(id: $entityId) { metrics {
+      metrics(entityId: $entityId) {
         slices(metric: $metricType) { metricType: metricKey dimension: dimensionKey values displayName }
-      } }
+      }
     }`,
-    at('entity.metrics.slices'),
+    at('metrics.slices'),
   ),
 ];

@@ -1,8 +1,7 @@
 import { OPEN } from '../../../graph/access-rules.ts';
-import { limit } from '../../../graph/arguments.ts';
+import { limit, until } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { Market } from '../../../graph/market.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
 import { isRequiredArg } from '../schema/is-required.ts';
 import {
@@ -84,10 +83,12 @@ builder.interfaceFields(Security, (t) => ({
   }),
 }));
 
-builder.objectField(Market, 'shortInterest', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  shortInterest: t.field({
     type: ShortInterest,
-    description: 'The short interest of a stock or fund by ticker, whether or not the universe has it.',
+    nullable: true,
+    description: 'The short interest of a stock or fund.',
+    deprecationReason: until('security { shortInterest }'),
     access: OPEN,
     basis: 'KNOWN',
     errors: ['entity_not_found'],
@@ -96,6 +97,6 @@ builder.objectField(Market, 'shortInterest', (t) =>
       limit: t.arg.int(limitArg),
       isRequired: t.arg.boolean(isRequiredArg('reports')),
     },
-    resolve: (_market, args, context) => queryShortInterest(context, args),
+    resolve: (_root, args, context) => queryShortInterest(context, args),
   }),
-);
+}));

@@ -1,16 +1,14 @@
 import { get } from '../../../graph/rest/route.ts';
-import { at } from '../../../graph/rest/shapes.ts';
 
 export const shortVolumeRoutes = [
   get(
     '/api/v1/stocks/short-volume',
     `query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
-      market { shortVolume(ticker: $ticker, limit: $limit, isRequired: false) {
+      shortVolume(ticker: $ticker, limit: $limit, isRequired: false) {
         ticker
         dataPoints { shortVolume totalVolume shortVolumeRatio date }
         count
-      } }
+      }
     }`,
-    at('market.shortVolume'),
   ),
 ];

@@ -1,8 +1,7 @@
 import { OPEN } from '../../../graph/access-rules.ts';
-import { limit } from '../../../graph/arguments.ts';
+import { limit, until } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { Market } from '../../../graph/market.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
 import { isRequiredArg } from '../schema/is-required.ts';
 import { loadShortVolume, queryShortVolume, type ShortVolumeHistory } from './queries.ts';
@@ -68,10 +67,12 @@ builder.interfaceFields(Security, (t) => ({
   }),
 }));
 
-builder.objectField(Market, 'shortVolume', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  shortVolume: t.field({
     type: ShortVolume,
-    description: 'The short volume of a stock or fund by ticker, whether or not the universe has it.',
+    nullable: true,
+    description: 'The daily short volume of a stock or fund.',
+    deprecationReason: until('security { shortVolume }'),
     access: OPEN,
     basis: 'KNOWN',
     errors: ['entity_not_found'],
@@ -80,6 +81,6 @@ builder.objectField(Market, 'shortVolume', (t) =>
       limit: t.arg.int(limitArg),
       isRequired: t.arg.boolean(isRequiredArg('sessions')),
     },
-    resolve: (_market, args, context) => queryShortVolume(context, args),
+    resolve: (_root, args, context) => queryShortVolume(context, args),
   }),
-);
+}));
