@@ -8,6 +8,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { readUnit } from './unit-directive.ts';
 
 type Source = { document?: DocumentNode | undefined };
 type Options = { core: string; isWholeSchema: boolean };
@@ -20,10 +21,9 @@ function listUnits(schema: GraphQLSchema): Units {
   const units: Units = {};
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) && !isInterfaceType(type)) continue;
-    const kinds = Object.values(type.getFields()).flatMap(({ name, astNode }) => {
-      const directive = astNode?.directives?.find((one) => one.name.value === 'unit');
-      const value = directive?.arguments?.find((arg) => arg.name.value === 'kind')?.value;
-      return value?.kind === 'EnumValue' ? [[name, value.value] as const] : [];
+    const kinds = Object.values(type.getFields()).flatMap((field) => {
+      const unit = readUnit(field);
+      return unit === undefined ? [] : [[field.name, unit] as const];
     });
     if (kinds.length > 0) units[type.name] = Object.fromEntries(kinds);
   }

@@ -8,7 +8,7 @@ import {
   parse,
   validate,
 } from 'graphql';
-import type { TypedDocument } from '../core/document.ts';
+import { findOperationName, type TypedDocument } from '../core/document.ts';
 import { DATA_FAMILIES, type DataFamily } from '../core/families.ts';
 import { schema as kitSchema } from '../generated/schema.ts';
 import type { FakeAnswer, FakeAnswers, Stated } from './answers.ts';
@@ -237,7 +237,7 @@ const toAbsolute = (input: Parameters<typeof fetch>[0]): URL | Request =>
   input instanceof Request ? input : new URL(String(input), 'http://gateway.invalid');
 
 function getOperationName(document: { toString(): string }): string {
-  const [, name] = /\b(?:query|mutation|subscription)\s+(\w+)/.exec(String(document)) ?? [];
+  const name = findOperationName(String(document));
   if (name === undefined) throw new TypeError('The document has no named operation.');
   return name;
 }

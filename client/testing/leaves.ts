@@ -1,4 +1,5 @@
 import { type GraphQLLeafType, type GraphQLObjectType, isEnumType } from 'graphql';
+import { readUnit } from '../unit-directive.ts';
 import { makeDay, makeInstant } from './days.ts';
 import { makeNumber } from './numbers.ts';
 import type { RowPlace } from './place.ts';
@@ -7,11 +8,9 @@ import { makeText } from './texts.ts';
 
 const IS_TIME = /^(date|day|session|timestamp|time|at|asOf)$|(Date|At|Day|AsOf|Timestamp)$/;
 
-/** The unit that the schema states for a field. */
 function findUnit(type: GraphQLObjectType, name: string): string | undefined {
-  const directive = type.getFields()[name]?.astNode?.directives?.find(({ name: { value } }) => value === 'unit');
-  const value = directive?.arguments?.[0]?.value;
-  return value?.kind === 'EnumValue' ? value.value : undefined;
+  const field = type.getFields()[name];
+  return field && readUnit(field);
 }
 
 /** A plausible value of a scalar or enum, by the unit, name, and place of its field. */

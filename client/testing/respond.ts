@@ -67,12 +67,8 @@ function findPreview(
   info: GraphQLResolveInfo,
 ): FakePreview | undefined {
   const path = formatPath(info);
-  const preview =
-    previews === 'all'
-      ? isPreviewType(type)
-        ? { path }
-        : undefined
-      : previews.find((preview) => preview.path === path);
+  if (previews === 'all') return isPreviewType(type) ? { path } : undefined;
+  const preview = previews.find((preview) => preview.path === path);
   if (preview && !isPreviewType(type)) throw new Error(`${path} is a ${type.name}, which has no preview.`);
   return preview;
 }

@@ -38,7 +38,7 @@ export async function loadIdentity(db: Database): Promise<LoadedIdentity> {
   return identity;
 }
 
-/** An import that began before another one ended gave a key to another company. It has to be repeated. */
+/** Two imports that ran at the same time gave one key to two companies. The later import has to be repeated. */
 export class KeyTakenError extends Error {
   constructor(readonly keys: readonly string[]) {
     super(`Other companies got the keys ${keys.join(', ')} during the import. Import the file again.`);

@@ -74,7 +74,7 @@ export type Context = DataAccess & {
    * The symbols that a query reads and prints: the same from its first field to its last, although an import may change them
    * meanwhile. Absent for mutations and subscriptions, which load those of the moment.
    */
-  symbols?: DaySymbols | Promise<DaySymbols> | undefined;
+  symbols?: DaySymbols | undefined;
   /** Creates a context of now for the same caller, which counts no calls; the response becomes private to the caller. */
   createPresent(): Context;
   /** Only while a field resolves as of a past day below PRO: its previews of today. */

@@ -147,6 +147,18 @@ const listSymbolArguments = <Types extends SchemaTypes>({ args }: PothosOutputFi
     return isTicker || item.kind === 'InputObject' ? [name] : [];
   });
 
+/** Lets the arguments of a field state symbols, if some may. */
+function withSymbols<Types extends SchemaTypes>(
+  resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+  config: PothosOutputFieldConfig<Types>,
+): typeof resolve {
+  const { parentType, name } = config;
+  const names = listSymbolArguments(config);
+  if (names.length === 0) return resolve;
+  const accept = acceptSymbols({ parentType, name, names }, resolve as Parameters<typeof acceptSymbols>[1]);
+  return accept as unknown as typeof resolve;
+}
+
 class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   /** The schema sorts its values by name; paths list their literals as declared, in the documented order. */
   override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
@@ -203,12 +215,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     subscribe: GraphQLFieldResolver<unknown, Types['Context'], object> | undefined,
     config: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> | undefined {
-    const names = listSymbolArguments(config);
-    if (!subscribe || names.length === 0) return subscribe;
-    return acceptSymbols(
-      { parentType: config.parentType, name: config.name, names },
-      subscribe as Parameters<typeof acceptSymbols>[1],
-    ) as unknown as typeof subscribe;
+    return subscribe && withSymbols(subscribe, config);
   }
 
   override wrapResolve(
@@ -219,12 +226,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (basis === 'PRESENT') resolve = refuseOnPastDay(config.name, resolve);
     else if (access || isLink || isGated || Object.keys(config.args).length > 0)
       resolve = limitPastPreviews(resolve as Parameters<typeof limitPastPreviews>[0]) as unknown as typeof resolve;
-    const symbolNames = listSymbolArguments(config);
-    if (symbolNames.length > 0)
-      resolve = acceptSymbols(
-        { parentType: config.parentType, name: config.name, names: symbolNames },
-        resolve as Parameters<typeof acceptSymbols>[1],
-      ) as unknown as typeof resolve;
+    resolve = withSymbols(resolve, config);
     if (Object.keys(config.args).length > 0) {
       const unchecked = resolve;
       resolve = (parent, args, context, info) => {

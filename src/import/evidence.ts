@@ -11,7 +11,7 @@ import {
 } from '../lib/identity/keys.ts';
 import { isLater, type Sighting, type SightingSource } from '../lib/identity/sightings.ts';
 import type { SecurityColumns } from './importer.ts';
-import { readDay, readText } from './stated-security.ts';
+import { readDayColumn, readTextColumn } from './stated-security.ts';
 
 const buildSpellId = ({ symbol, cik, cusip, source }: Sighting) => `${symbol} ${cik} ${cusip} ${source}`;
 
@@ -73,10 +73,14 @@ export function collectEvidence({ sightings, map: storedMap }: LoadedIdentity, t
   return {
     observe(spec, source, rows) {
       for (const row of rows) {
-        const [text, cik, cusip] = [readText(row, spec.symbol), readText(row, spec.cik), readText(row, spec.cusip)];
-        const day = readDay(row, spec.day) ?? today;
+        const [text, cik, cusip] = [
+          readTextColumn(row, spec.symbol),
+          readTextColumn(row, spec.cik),
+          readTextColumn(row, spec.cusip),
+        ];
+        const day = readDayColumn(row, spec.day) ?? today;
         if (text === null || (cik === null && cusip === null)) continue;
-        const lastDay = readDay(row, spec.until) ?? day;
+        const lastDay = readDayColumn(row, spec.until) ?? day;
         mergeSighting(newSpells, { symbol: toSymbol(text), cik, cusip, firstDay: day, lastDay, source });
       }
     },

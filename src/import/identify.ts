@@ -11,7 +11,7 @@ import { ImportError, type SecurityColumns } from './importer.ts';
 import { createKeyResolver } from './key-resolver.ts';
 import { collectRowsWithParts } from './rows-with-parts.ts';
 import { findSecurityColumns } from './security-columns.ts';
-import { getSecurityField, readText } from './stated-security.ts';
+import { getSecurityField, readTextColumn } from './stated-security.ts';
 
 type NamedTable = Pick<Table, 'name' | 'columns' | 'key'>;
 
@@ -96,7 +96,7 @@ function createIdentifier(identity: LoadedIdentity, specs: readonly SecurityColu
           identifiedRows.push(row);
           continue;
         }
-        const isStated = [spec.symbol, spec.cik, spec.cusip].some((column) => readText(row, column) !== null);
+        const isStated = [spec.symbol, spec.cik, spec.cusip].some((column) => readTextColumn(row, column) !== null);
         // A bond or a fund of a private manager has no symbol.
         if (!isStated && !spec.refusesFile) {
           identifiedRows.push(row);
@@ -115,7 +115,7 @@ function createIdentifier(identity: LoadedIdentity, specs: readonly SecurityColu
           continue;
         }
         const { key } = outcome;
-        const symbol = readText(row, spec.symbol);
+        const symbol = readTextColumn(row, spec.symbol);
         if (symbol === key) {
           identifiedRows.push(spec.others ? { ...row, ...others.keys } : row);
           continue;

@@ -4,7 +4,7 @@ import { type SecurityKey, toKey, toSymbol } from '../lib/identity/keys.ts';
 import { getCurrentSymbol } from '../lib/identity/names.ts';
 import { resolveSecurity, type StatedSecurity, type UnknownReason } from '../lib/identity/resolve-security.ts';
 import type { SecurityColumns } from './importer.ts';
-import { readDay, readStatement, readText } from './stated-security.ts';
+import { readDayColumn, readStatement, readTextColumn } from './stated-security.ts';
 
 /** The outcome for one row: the key to store, or why it is refused. */
 type KeyOutcome = { key: SecurityKey } | { refused: string };
@@ -73,13 +73,13 @@ export function createKeyResolver(getMap: () => IdentityMap, today: string): Key
     resolveStatement,
     resolveRow(spec, row) {
       // A vendor's history has all sessions under the symbol of its last one.
-      const lastDay = readDay(row, spec.lastDay) ?? (spec.hasCurrentSymbols ? today : null);
+      const lastDay = readDayColumn(row, spec.lastDay) ?? (spec.hasCurrentSymbols ? today : null);
       return resolveStatement(readStatement(spec, row, today), { lastDay, isOfOneClass: spec.isOfOneClass });
     },
     resolveOthers(spec, row) {
       const keys: Record<string, SecurityKey> = {};
       for (const columns of spec.others ?? []) {
-        if ([columns.symbol, columns.cik].every((column) => readText(row, column) === null)) continue;
+        if ([columns.symbol, columns.cik].every((column) => readTextColumn(row, column) === null)) continue;
         const outcome = resolveStatement(readStatement(columns, row, today), { isOfOneClass: true });
         if ('refused' in outcome) return { refused: outcome.refused, column: columns.symbol };
         keys[columns.symbol] = outcome.key;

@@ -12,24 +12,24 @@ export const getSecurityField = ({ field, symbol }: SecurityColumns, row: Row): 
   (typeof field === 'function' ? field(row) : field) ?? symbol;
 
 /** The text of a column; null if the row has none, or the importer does not name the column. */
-export function readText(row: Row, column: string | undefined): string | null {
+export function readTextColumn(row: Row, column: string | undefined): string | null {
   const value = column === undefined ? null : row[column];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** The day of a column, `YYYY-MM-DD`; null if the row has none, or the importer does not name the column. */
-export function readDay(row: Row, column: string | undefined): string | null {
+export function readDayColumn(row: Row, column: string | undefined): string | null {
   const value = column === undefined ? null : row[column];
   return value instanceof Date ? isoDate(value) : typeof value === 'string' && value !== '' ? value.slice(0, 10) : null;
 }
 
 /** @param today the day of a row without one */
 export function readStatement(spec: StatedColumns, row: Row, today: string): StatedSecurity {
-  const text = readText(row, spec.symbol);
+  const text = readTextColumn(row, spec.symbol);
   return {
     symbol: text === null ? null : toSymbol(text),
-    cik: readText(row, spec.cik),
-    cusip: readText(row, spec.cusip),
-    day: readDay(row, spec.day) ?? today,
+    cik: readTextColumn(row, spec.cik),
+    cusip: readTextColumn(row, spec.cusip),
+    day: readDayColumn(row, spec.day) ?? today,
   };
 }

@@ -17,7 +17,7 @@ function createStory(settings: FakeGatewaySettings<typeof documents>) {
 
 export default { title: 'Trades', component: Trades };
 
-export const Complete = createStory({});
+export const ProKey = createStory({});
 export const FreeKey = createStory({ previews: ['stock.insiderTrades'] });
 export const Empty = createStory({ Trades: { stock: { insiderTrades: { nodes: [] } } } });
 export const Refused = createStory({

@@ -4,7 +4,7 @@ import { cleanup, configure, fireEvent, render, screen } from '@testing-library/
 import { afterEach, expect, test } from 'vitest';
 import type * as documents from './gateway/graphql';
 import { Trades } from './trades';
-import { Complete, Empty, FreeKey, Refused } from './trades.stories';
+import { Empty, FreeKey, ProKey, Refused } from './trades.stories';
 
 // Slow machines parse the schema for the first response in more than the default second.
 configure({ asyncUtilTimeout: 20_000 });
@@ -39,7 +39,7 @@ test('further rows load by a button', async () => {
 
 test('the stories show rows, an offer, no rows, and a failure', async () => {
   const stories: [story: { render(): React.ReactNode }, text: RegExp][] = [
-    [Complete, /3 of 3 in a year/],
+    [ProKey, /3 of 3 in a year/],
     [FreeKey, /\$49 a month/],
     [Empty, /No trade in a year/],
     [Refused, /may not read trades/],
