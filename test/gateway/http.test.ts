@@ -1,5 +1,6 @@
 import { serverAudits } from 'graphql-http';
 import { describe, expect, it } from 'vitest';
+import { readBarScript } from '../../src/web/graphiql/bar.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 
 const app = useApp();
@@ -112,7 +113,12 @@ describe('pages of ours', () => {
     const html = await page();
     expect(html.length).toBeLessThan(100_000);
     const files = [...html.matchAll(/(?:src|href)="(\/graphiql\/[^"]+)"/g)].map(([, address]) => address!);
-    expect(files.map((address) => address.split('.').at(-1)).sort()).toEqual(['css', 'js', 'js']);
+    // `npm test` on a new clone builds no pages, and GraphiQL has no bar then. The full run builds them before.
+    const isBuilt = readBarScript() !== null;
+    if (process.env.TEST_PART) expect(isBuilt).toBe(true);
+    expect(files.map((address) => address.split('.').at(-1)).sort()).toEqual(
+      isBuilt ? ['css', 'js', 'js'] : ['css', 'js'],
+    );
     for (const address of files) {
       const file = await app.fetch(address, { headers: { 'accept-encoding': 'gzip' } }, 'anonymous');
       expect(file.status).toBe(200);
