@@ -1,7 +1,7 @@
 import { type GraphQLSchema, parse, print, printSchema, stripIgnoredCharacters, visit } from 'graphql';
 
 /** Directives that operations use, or that the plausible values of tests depend on. */
-const DIRECTIVES = new Set(['asOf', 'oneOf', 'unit']);
+const DIRECTIVES = new Set(['asOf', 'fresh', 'oneOf', 'unit']);
 
 /** The text of `schema.ts`: the schema without descriptions, for the fake gateway of tests. One definition a line. */
 export function buildTestSchema(schema: GraphQLSchema): string {

@@ -235,8 +235,8 @@ describe.skipIf(!hasSharedData)(
 
     it('the real files show the filings beside the flattened trades [INS-04, INS-10]', async () => {
       const { air, wave } = await ask(
-        `{ air: insiderTrades(ticker: "AIR", lookbackDays: 365) { nodes { insiderTitle totalValue rule10b51 accession } }
-         wave: insiderTrades(ticker: "WVE", lookbackDays: 365) { totalCount } }`,
+        `{ market { air: insiderTrades(ticker: "AIR", lookbackDays: 365) { nodes { insiderTitle totalValue rule10b51 accession } } }
+         market { wave: insiderTrades(ticker: "WVE", lookbackDays: 365) { totalCount } } }`,
       );
       expect(air.nodes).toEqual([
         {

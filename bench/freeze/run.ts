@@ -66,10 +66,10 @@ type Step = { name: string; run(): Promise<unknown> };
 async function measured(gateway: FreezeGateway, keys: readonly string[], { name, run }: Step): Promise<string[]> {
   const ask = asker(gateway.url, keys);
   let lastAsk = Date.now();
-  await ask('{ marketStatus { status } }');
+  await ask('{ market { status { status } } }');
   await gateway.delay();
   const began = performance.now();
-  const cachedRead = probe(() => ask('{ viewer { tier } marketStatus { status } }'), EVERY_MS);
+  const cachedRead = probe(() => ask('{ viewer { tier } market { status { status } } }'), EVERY_MS);
   // A name that is in no loader's cache, so it is looked up in the database.
   const nextUnknownTicker = () => `Q${(lastAsk++).toString(36).toUpperCase().slice(-6)}`;
   const uncachedRead = probe(() => ask(`{ stocks(tickers: ["${nextUnknownTicker()}"]) { nodes { name } } }`), EVERY_MS);

@@ -1,17 +1,18 @@
 #!/usr/bin/env node
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { FILE_ENDINGS } from './documents.ts';
 import { rewriteFile } from './rewrite-file.ts';
 
-const USAGE = `Usage: market-signals-codemod --schema <file or address> [--dry-run] <file or folder>...
+const USAGE = `Usage: market-signals-codemod [--schema <file or address>] [--dry-run] <file or folder>...
 
-Replaces the deprecated fields in documents by those that the schema names instead: in .graphql files, in templates tagged
-gql or graphql of scripts, and in blocks of Markdown.
+Replaces the fields of 0.3 that were removed by those that have their data now: in .graphql files, in templates tagged gql
+or graphql of scripts, and in blocks of Markdown.
 
-  --schema   the schema that the documents were written for, with its deprecated fields: a file, or
+  --schema   the schema of another version that the documents were written for, with its deprecated fields: a file, or
              https://<gateway>/schema.graphql of a gateway of that version
   --dry-run  prints what would change, and writes nothing`;
 
@@ -27,7 +28,15 @@ function listFiles(path: string): string[] {
     });
 }
 
-async function readSchema(address: string): Promise<GraphQLSchema> {
+/** Beside the sources of the kit, and in its package beside dist/. */
+const DEFAULT_SCHEMAS = ['schema-0.3.graphql', '../../codemod/schema-0.3.graphql'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
+
+/** @param address a file or an address; undefined: the schema of 0.3 */
+async function readSchema(address: string | undefined): Promise<GraphQLSchema> {
+  if (address === undefined)
+    return buildSchema(readFileSync(DEFAULT_SCHEMAS.find((path) => existsSync(path)) ?? '', 'utf8'));
   if (!/^https?:/.test(address)) return buildSchema(readFileSync(address, 'utf8'));
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
@@ -39,7 +48,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { schema: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
   });
-  if (!values.schema || positionals.length === 0) throw new Error(USAGE);
+  if (positionals.length === 0) throw new Error(USAGE);
   const schema = await readSchema(values.schema);
   const paths = positionals.flatMap(listFiles);
   let changed = 0;

@@ -14,16 +14,20 @@ import {
 export type FieldStep = { name: string; presets: readonly string[]; field: GraphQLField<unknown, unknown> };
 
 /** The replacement of a deprecated field, as a path of fields from the same object; null if it has none. */
-export type Move = readonly [FieldStep, ...FieldStep[]] | null;
+export type Move = Steps | null;
+export type Steps = readonly [FieldStep, ...FieldStep[]];
 
-/** `Use stock { rating }. It stays until 2027-03-01.` Three dots in place of a value mean the value of the caller. */
+/**
+ * `Use stock { rating }. It stays until 2027-03-01.` Three dots in place of a value mean the value of the caller, and `or`
+ * separates the usual replacement from others that have more arguments.
+ */
 const REASON = /^Use (?<selection>.+?)\.(?: It stays until .+)?$/;
-const OWN_VALUES = /\(\w+: \.\.\.\)/g;
+const OWN_VALUES = /\w+: \.\.\.(?:, )?/g;
 
 type Fields = Pick<GraphQLObjectType, 'getFields'>;
 
 function listSteps(selection: string): FieldNode[] {
-  const [definition] = parse(`{ ${selection.replaceAll(OWN_VALUES, '')} }`).definitions;
+  const [definition] = parse(`{ ${selection.replaceAll(OWN_VALUES, '').replaceAll('()', '')} }`).definitions;
   const steps: FieldNode[] = [];
   let set = definition?.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet : undefined;
   while (set) {
@@ -35,14 +39,8 @@ function listSteps(selection: string): FieldNode[] {
   return steps;
 }
 
-/**
- * Reads the replacement of a field from its deprecation reason.
- * @returns undefined if the field is not deprecated, or its reason names no field
- */
-export function readMove(parent: Fields, { deprecationReason }: GraphQLField<unknown, unknown>): Move | undefined {
-  if (deprecationReason === undefined || deprecationReason === null) return undefined;
-  const selection = REASON.exec(deprecationReason)?.groups?.selection;
-  if (selection === undefined) return null;
+/** The path of fields that a selection states, from an object; undefined if the object has no such path. */
+function resolveSteps(parent: Fields, selection: string): Steps | undefined {
   const steps: FieldStep[] = [];
   let fields: Fields | null = parent;
   for (const node of listSteps(selection)) {
@@ -55,4 +53,38 @@ export function readMove(parent: Fields, { deprecationReason }: GraphQLField<unk
   }
   const [first, ...others] = steps;
   return first ? [first, ...others] : undefined;
+}
+
+const hasArgument = (steps: Steps, argument: string): boolean =>
+  steps.some(({ field }) => field.args.some(({ name }) => name === argument));
+
+/**
+ * Reads the replacement of a field from its deprecation reason: of several, the first that has all arguments of the call, or the
+ * first of all.
+ * @param callArguments the names of the arguments in the document
+ * @returns undefined if the field is not deprecated, or its reason names no field
+ */
+export function readMove(
+  parent: Fields,
+  { deprecationReason }: GraphQLField<unknown, unknown>,
+  callArguments: readonly string[],
+): Move | undefined {
+  if (deprecationReason === undefined || deprecationReason === null) return undefined;
+  const selections = REASON.exec(deprecationReason)?.groups?.selection?.split(' or ');
+  if (selections === undefined) return null;
+  const paths = selections
+    .map((selection) => resolveSteps(parent, selection))
+    .filter((steps): steps is Steps => steps !== undefined);
+  return paths.find((steps) => callArguments.every((name) => hasArgument(steps, name))) ?? paths[0];
+}
+
+/**
+ * Reads the replacement of an argument from its deprecation reason.
+ * @returns the name of the other argument, null if there is none, undefined if the argument is not deprecated
+ */
+export function readRename({ args }: GraphQLField<unknown, unknown>, name: string): string | null | undefined {
+  const reason = args.find((arg) => arg.name === name)?.deprecationReason;
+  if (reason === undefined || reason === null) return undefined;
+  const replacement = REASON.exec(reason)?.groups?.selection;
+  return args.some((arg) => arg.name === replacement) ? replacement : null;
 }

@@ -1,7 +1,9 @@
 import {
+  type ArgumentNode,
   type ASTNode,
   type FieldNode,
   type GraphQLArgument,
+  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
@@ -14,14 +16,14 @@ import {
   type SelectionSetNode,
   typeFromAST,
 } from 'graphql';
-import { type FieldStep, type Move, readMove } from './moves.ts';
+import { type FieldStep, type Move, readMove, readRename, type Steps } from './moves.ts';
 
 /** A rewritten document, and what its author should know. `isChanged`: whether any field was replaced or removed. */
 export type Rewritten = { text: string; isChanged: boolean; notes: readonly string[] };
 
-/** A selection in its new form. `outer`: the text before the braces of a moved field, `stock(ticker: $ticker)`. */
+/** A selection in its new form. `head`: a field without its selections. `outer`: the text before the braces of a moved field, `stock(ticker: $ticker)`. */
 type Piece =
-  | { kind: 'kept'; text: string }
+  | { kind: 'kept'; text: string; head?: string }
   | { kind: 'removed' }
   | { kind: 'moved'; outer: string; name: string; key: string; inner: string };
 
@@ -45,7 +47,7 @@ const join = (parts: readonly string[], separator: string): string =>
 const formatCall = (name: string, args: readonly string[]): string =>
   args.length === 0 ? name : `${name}(${args.join(', ')})`;
 
-/** The text of a field without its selections. */
+/** The text of a field without its selections, as it is written. */
 const readHead = (context: Context, node: FieldNode): string =>
   context.source.slice(getStart(node), node.selectionSet ? getStart(node.selectionSet) : getEnd(node)).trimEnd();
 
@@ -70,7 +72,7 @@ function distributeArguments(context: Context, node: FieldNode, steps: readonly 
     const [place, ...others] = places;
     if (place && others.length === 0) texts[place.index]?.push(`${place.arg.name}: ${slice(context, argument.value)}`);
     else {
-      if (argument.value.kind === Kind.VARIABLE) context.droppedVariables.add(argument.value.name.value);
+      dropArgument(context, argument);
       context.notes.push(
         `Line ${getLine(context, argument)}: ${node.name.value} had the argument ${argument.name.value}; its replacement has not.`,
       );
@@ -79,13 +81,35 @@ function distributeArguments(context: Context, node: FieldNode, steps: readonly 
   return texts;
 }
 
+function dropArgument(context: Context, { value }: ArgumentNode): void {
+  if (value.kind === Kind.VARIABLE) context.droppedVariables.add(value.name.value);
+}
+
+/** The text of a field that stays, without its selections; its deprecated arguments are renamed or removed. */
+function rewriteHead(context: Context, node: FieldNode, field: GraphQLField<unknown, unknown> | undefined): string {
+  const renames = new Map(
+    (node.arguments ?? []).map((argument) => [argument, field && readRename(field, argument.name.value)] as const),
+  );
+  if ([...renames.values()].every((rename) => rename === undefined)) return readHead(context, node);
+  context.changes += 1;
+  const texts = [...renames].flatMap(([argument, rename]) => {
+    if (rename === undefined) return [slice(context, argument)];
+    if (rename !== null) return [`${rename}: ${slice(context, argument.value)}`];
+    const name = argument.name.value;
+    const reason = field?.args.find((arg) => arg.name === name)?.deprecationReason;
+    context.notes.push(
+      `Line ${getLine(context, argument)}: ${node.name.value} had the argument ${name}, which was removed: ${reason}`,
+    );
+    dropArgument(context, argument);
+    return [];
+  });
+  const call = formatCall(node.name.value, texts);
+  const directives = (node.directives ?? []).map((directive) => slice(context, directive));
+  return join([node.alias ? `${node.alias.value}: ${call}` : call, ...directives], ' ');
+}
+
 /** A deprecated field as its replacement. */
-function moveField(
-  context: Context,
-  node: FieldNode,
-  steps: readonly [FieldStep, ...FieldStep[]],
-  selections: string,
-): Piece {
+function moveField(context: Context, node: FieldNode, steps: Steps, selections: string): Piece {
   context.changes += 1;
   const texts = distributeArguments(context, node, steps);
   const directives = (node.directives ?? []).map((directive) => slice(context, directive)).join(' ');
@@ -121,7 +145,14 @@ function rewriteField(context: Context, node: FieldNode, parent: GraphQLNamedTyp
   const selections = node.selectionSet
     ? rewriteSelections(context, node.selectionSet, field && getNamedType(field.type))
     : '';
-  const move: Move | undefined = owner && field && readMove(owner, field);
+  const move: Move | undefined =
+    owner &&
+    field &&
+    readMove(
+      owner,
+      field,
+      (node.arguments ?? []).map(({ name }) => name.value),
+    );
   if (move === null) {
     context.changes += 1;
     context.notes.push(
@@ -130,7 +161,8 @@ function rewriteField(context: Context, node: FieldNode, parent: GraphQLNamedTyp
     return { kind: 'removed' };
   }
   if (move) return moveField(context, node, move, selections);
-  return { kind: 'kept', text: join([readHead(context, node), selections], ' ') };
+  const head = rewriteHead(context, node, field);
+  return { kind: 'kept', text: join([head, selections], ' '), head };
 }
 
 function rewriteSelection(context: Context, node: SelectionNode, parent: GraphQLNamedType | undefined): Piece {
@@ -144,11 +176,12 @@ function rewriteSelection(context: Context, node: SelectionNode, parent: GraphQL
 /** The response keys of a selection set that stay, with their calls. */
 const listKeptCalls = (context: Context, { selections }: SelectionSetNode, pieces: readonly Piece[]) =>
   new Map(
-    selections.flatMap((node, index) =>
-      node.kind === Kind.FIELD && pieces[index]?.kind === 'kept'
-        ? [[node.alias?.value ?? node.name.value, readHead(context, node)] as const]
-        : [],
-    ),
+    selections.flatMap((node, index) => {
+      const piece = pieces[index];
+      return node.kind === Kind.FIELD && piece?.kind === 'kept'
+        ? [[node.alias?.value ?? node.name.value, piece.head ?? readHead(context, node)] as const]
+        : [];
+    }),
   );
 
 /** Writes a selection set in its new form: moved fields with the same object are written together, at the first of them. */

@@ -1123,12 +1123,12 @@ export type StockListingQuery = { stocks: { nodes: Array<{ ticker: string, name:
 export type PopularTickersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PopularTickersQuery = { stocks: Array<{ ticker: string }> | null };
+export type PopularTickersQuery = { market: { popularStocks: Array<{ ticker: string }> } | null };
 
 export type PopularListingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PopularListingQuery = { stocks: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string }> | null };
+export type PopularListingQuery = { market: { popularStocks: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string }> } | null };
 
 export type StockImagesQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
@@ -1136,7 +1136,7 @@ export type StockImagesQueryVariables = Exact<{
 }>;
 
 
-export type StockImagesQuery = { stocks: Array<{ ticker: string, iconUrl: string | null, logoUrl: string | null }> | null };
+export type StockImagesQuery = { stocks: { nodes: Array<{ ticker: string, iconUrl: string | null, logoUrl: string | null }> } | null };
 
 export type StockDescriptionsQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
@@ -1144,7 +1144,7 @@ export type StockDescriptionsQueryVariables = Exact<{
 }>;
 
 
-export type StockDescriptionsQuery = { stocks: Array<{ ticker: string, name: string, description: string | null, sector: Sector | null, industry: string | null, marketCap: number | null, iconUrl: string | null, logoUrl: string | null, brandColor: string | null, symbol: string }> | null };
+export type StockDescriptionsQuery = { stocks: { nodes: Array<{ ticker: string, name: string, description: string | null, sector: Sector | null, industry: string | null, marketCap: number | null, iconUrl: string | null, logoUrl: string | null, brandColor: string | null, symbol: string }> } | null };
 
 export type StockProfileQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1179,7 +1179,7 @@ export type EtfQuoteQueryVariables = Exact<{
 }>;
 
 
-export type EtfQuoteQuery = { etfQuote: { ticker: string, currentPrice: number | null, change: number | null, changePercent: number | null, volume: number | null, open: number | null, dayHigh: number | null, dayLow: number | null, previousClose: number | null, week52High: number | null, week52Low: number | null, dividendYield: number | null, aum: number | null, expenseRatio: number | null, nav: number | null, inceptionDate: string | null, servedAt: string, priceAsOf: string | null, extendedHours: { session: ExtendedSession, price: number, change: number | null, changePercent: number | null } | null } | null };
+export type EtfQuoteQuery = { etf: { extendedQuote: { ticker: string, currentPrice: number | null, change: number | null, changePercent: number | null, volume: number | null, open: number | null, dayHigh: number | null, dayLow: number | null, previousClose: number | null, week52High: number | null, week52Low: number | null, dividendYield: number | null, aum: number | null, expenseRatio: number | null, nav: number | null, inceptionDate: string | null, servedAt: string, priceAsOf: string | null, extendedHours: { session: ExtendedSession, price: number, change: number | null, changePercent: number | null } | null } } | null };
 
 export type EtfAnalystAggregateQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1215,7 +1215,7 @@ export type EntitySearchQuery = { entitySearch: Array<{ name: string, urlSlug: s
 export type PopularEntitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PopularEntitiesQuery = { popularEntities: Array<{ type: EntityType, urlSlug: string, displayName: string, relatedStock: string | null }> | null };
+export type PopularEntitiesQuery = { market: { popularEntities: Array<{ type: EntityType, urlSlug: string, displayName: string, relatedStock: string | null }> } | null };
 
 export type StockEntitiesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1280,7 +1280,7 @@ export type MetricSeriesQueryVariables = Exact<{
 }>;
 
 
-export type MetricSeriesQuery = { metrics: { series: Array<{ timestamp: string, value: number | null, valueType: MetricValueType, minValue: number | null, maxValue: number | null, dataPointCount: number, mentions: number, metricType: string }> } | null };
+export type MetricSeriesQuery = { entity: { metrics: { series: Array<{ timestamp: string, value: number | null, valueType: MetricValueType, minValue: number | null, maxValue: number | null, dataPointCount: number, mentions: number, metricType: string }> } | null } | null };
 
 export type MetricDistributionQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -1291,7 +1291,7 @@ export type MetricDistributionQueryVariables = Exact<{
 }>;
 
 
-export type MetricDistributionQuery = { metrics: { distribution: { timestamp: string, dimensionDisplayName: string, granularity: MetricGranularity, valueType: MetricValueType, metricType: string, dimension: string, shares: Array<{ value: string, share: number }> } } | null };
+export type MetricDistributionQuery = { entity: { metrics: { distribution: { timestamp: string, dimensionDisplayName: string, granularity: MetricGranularity, valueType: MetricValueType, metricType: string, dimension: string, shares: Array<{ value: string, share: number }> } } | null } | null };
 
 export type MetricMeanByQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -1302,7 +1302,7 @@ export type MetricMeanByQueryVariables = Exact<{
 }>;
 
 
-export type MetricMeanByQuery = { metrics: { meanBy: Array<{ key: string, mean: number }> } | null };
+export type MetricMeanByQuery = { entity: { metrics: { meanBy: Array<{ key: string, mean: number }> } | null } | null };
 
 export type MetricSlicesQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -1310,7 +1310,7 @@ export type MetricSlicesQueryVariables = Exact<{
 }>;
 
 
-export type MetricSlicesQuery = { metrics: { slices: Array<{ values: Array<string>, displayName: string, metricType: string, dimension: string }> } | null };
+export type MetricSlicesQuery = { entity: { metrics: { slices: Array<{ values: Array<string>, displayName: string, metricType: string, dimension: string }> } | null } | null };
 
 export type MetricBaselinesQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -1318,7 +1318,7 @@ export type MetricBaselinesQueryVariables = Exact<{
 }>;
 
 
-export type MetricBaselinesQuery = { metrics: { baselines: { showByDefault: boolean, metricType: string, availableBaselines: Array<MetricBaselineType>, defaultBaseline: MetricBaselineType, baselines: Array<{ baselineType: MetricBaselineType, peerGroup: Sector | null, lastUpdated: string | null, metricType: string, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ timestamp: string, value: number | null }> }> }> } } | null };
+export type MetricBaselinesQuery = { entity: { metrics: { baselines: { showByDefault: boolean, metricType: string, availableBaselines: Array<MetricBaselineType>, defaultBaseline: MetricBaselineType, baselines: Array<{ baselineType: MetricBaselineType, peerGroup: Sector | null, lastUpdated: string | null, metricType: string, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ timestamp: string, value: number | null }> }> }> } } | null } | null };
 
 export type MetricBreakdownQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1364,7 +1364,7 @@ export type PoliticianFilingsQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianFilingsQuery = { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+export type PoliticianFilingsQuery = { market: { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } } | null };
 
 export type PoliticianMembersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1386,7 +1386,7 @@ export type InsiderTradesQueryVariables = Exact<{
 }>;
 
 
-export type InsiderTradesQuery = { viewer: { tier: Tier } | null, trades: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, insiderName: string, insiderTitle: string, insiderRelation: InsiderRelation, officer: boolean, director: boolean, tenPctOwner: boolean, transactionDate: string, filedDate: string, transactionCode: string, transactionType: InsiderTransactionType, securityTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, sharesOwnedAfter: number | null, directOwnership: boolean, rule10b51: boolean, isImplausible: boolean, implausibleReason: InsiderImplausibleReason | null }> } | null };
+export type InsiderTradesQuery = { viewer: { tier: Tier } | null, market: { trades: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, insiderName: string, insiderTitle: string, insiderRelation: InsiderRelation, officer: boolean, director: boolean, tenPctOwner: boolean, transactionDate: string, filedDate: string, transactionCode: string, transactionType: InsiderTransactionType, securityTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, sharesOwnedAfter: number | null, directOwnership: boolean, rule10b51: boolean, isImplausible: boolean, implausibleReason: InsiderImplausibleReason | null }> } } | null };
 
 export type InsiderActivityQueryVariables = Exact<{
   lookbackDays?: Scalars['Int']['input'];
@@ -1430,21 +1430,21 @@ export type FinancialStatementQueryVariables = Exact<{
 }>;
 
 
-export type FinancialStatementQuery = { fundamentals: { statement: { ticker: string, timeframe: FundamentalsTimeframe, fiscalPeriod: FiscalPeriod | null, fiscalYear: number | null, periodEndDate: string | null, filingDate: string | null, reportedCurrency: string | null, eps: number | null, epsBasic: number | null, epsDiluted: number | null, netIncome: number | null, bottomLineNetIncome: number | null, weightedAverageSharesBasic: number | null, weightedAverageSharesDiluted: number | null, sharesOutstanding: number | null, revenue: number | null, costOfRevenue: number | null, grossProfit: number | null, operatingExpenses: number | null, operatingIncome: number | null, researchAndDevelopment: number | null, totalAssets: number | null, currentAssets: number | null, totalLiabilities: number | null, currentLiabilities: number | null, totalEquity: number | null, cashAndEquivalents: number | null, totalDebt: number | null, inventory: number | null, operatingCashFlow: number | null, investingCashFlow: number | null, financingCashFlow: number | null, capitalExpenditure: number | null, freeCashFlow: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, returnOnEquity: number | null, returnOnAssets: number | null, currentRatio: number | null, debtToEquity: number | null, peRatio: number | null, psRatio: number | null, pbRatio: number | null, reason: string | null } } | null };
+export type FinancialStatementQuery = { market: { fundamentals: { statement: { ticker: string, timeframe: FundamentalsTimeframe, fiscalPeriod: FiscalPeriod | null, fiscalYear: number | null, periodEndDate: string | null, filingDate: string | null, reportedCurrency: string | null, eps: number | null, epsBasic: number | null, epsDiluted: number | null, netIncome: number | null, bottomLineNetIncome: number | null, weightedAverageSharesBasic: number | null, weightedAverageSharesDiluted: number | null, sharesOutstanding: number | null, revenue: number | null, costOfRevenue: number | null, grossProfit: number | null, operatingExpenses: number | null, operatingIncome: number | null, researchAndDevelopment: number | null, totalAssets: number | null, currentAssets: number | null, totalLiabilities: number | null, currentLiabilities: number | null, totalEquity: number | null, cashAndEquivalents: number | null, totalDebt: number | null, inventory: number | null, operatingCashFlow: number | null, investingCashFlow: number | null, financingCashFlow: number | null, capitalExpenditure: number | null, freeCashFlow: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, returnOnEquity: number | null, returnOnAssets: number | null, currentRatio: number | null, debtToEquity: number | null, peRatio: number | null, psRatio: number | null, pbRatio: number | null, reason: string | null } } } | null };
 
 export type FundamentalPeriodsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type FundamentalPeriodsQuery = { fundamentals: { periods: { ticker: string, reason: string | null, periods: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number }> } } | null };
+export type FundamentalPeriodsQuery = { market: { fundamentals: { periods: { ticker: string, reason: string | null, periods: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number }> } } } | null };
 
 export type CurrentFundamentalsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type CurrentFundamentalsQuery = { fundamentals: { current: { ticker: string, currentPrice: number | null, peTTM: number | null, psTTM: number | null, epsTTM: number | null, revenueTTM: number | null, quartersIncluded: number, available: boolean, reason: string | null } } | null };
+export type CurrentFundamentalsQuery = { market: { fundamentals: { current: { ticker: string, currentPrice: number | null, peTTM: number | null, psTTM: number | null, epsTTM: number | null, revenueTTM: number | null, quartersIncluded: number, available: boolean, reason: string | null } } } | null };
 
 export type RevenueHistoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1452,7 +1452,7 @@ export type RevenueHistoryQueryVariables = Exact<{
 }>;
 
 
-export type RevenueHistoryQuery = { fundamentals: { revenueHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, date: string, revenue: number | null, grossProfit: number | null, operatingIncome: number | null, netIncome: number | null, eps: number | null }> } } | null };
+export type RevenueHistoryQuery = { market: { fundamentals: { revenueHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, date: string, revenue: number | null, grossProfit: number | null, operatingIncome: number | null, netIncome: number | null, eps: number | null }> } } } | null };
 
 export type RatioHistoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1460,7 +1460,7 @@ export type RatioHistoryQueryVariables = Exact<{
 }>;
 
 
-export type RatioHistoryQuery = { fundamentals: { ratioHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, date: string, peRatio: number | null, pbRatio: number | null, psRatio: number | null }> } } | null };
+export type RatioHistoryQuery = { market: { fundamentals: { ratioHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, date: string, peRatio: number | null, pbRatio: number | null, psRatio: number | null }> } } } | null };
 
 export type ShortInterestQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1468,7 +1468,7 @@ export type ShortInterestQueryVariables = Exact<{
 }>;
 
 
-export type ShortInterestQuery = { shortInterest: { ticker: string, count: number, dataPoints: Array<{ shortInterest: number, daysToCover: number | null, avgDailyVolume: number | null, settlementDate: string }> } | null };
+export type ShortInterestQuery = { market: { shortInterest: { ticker: string, count: number, dataPoints: Array<{ shortInterest: number, daysToCover: number | null, avgDailyVolume: number | null, settlementDate: string }> } } | null };
 
 export type ShortVolumeQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1476,21 +1476,21 @@ export type ShortVolumeQueryVariables = Exact<{
 }>;
 
 
-export type ShortVolumeQuery = { shortVolume: { ticker: string, count: number, dataPoints: Array<{ shortVolume: number, totalVolume: number, shortVolumeRatio: number | null, date: string }> } | null };
+export type ShortVolumeQuery = { market: { shortVolume: { ticker: string, count: number, dataPoints: Array<{ shortVolume: number, totalVolume: number, shortVolumeRatio: number | null, date: string }> } } | null };
 
 export type ShareFloatQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type ShareFloatQuery = { float: { ticker: string, freeFloat: number | null, freeFloatPercent: number | null, effectiveDate: string | null, sharesOutstanding: number | null } | null };
+export type ShareFloatQuery = { market: { float: { ticker: string, freeFloat: number | null, freeFloatPercent: number | null, effectiveDate: string | null, sharesOutstanding: number | null } } | null };
 
 export type AnalystConsensusQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type AnalystConsensusQuery = { consensus: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, consensusLabel: ConsensusLabel, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, observedAt: string, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null } | null };
+export type AnalystConsensusQuery = { stock: { consensus: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, consensusLabel: ConsensusLabel, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, observedAt: string, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null } | null } | null };
 
 export type AnalystConsensusHistoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1500,7 +1500,7 @@ export type AnalystConsensusHistoryQueryVariables = Exact<{
 }>;
 
 
-export type AnalystConsensusHistoryQuery = { history: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, from: string, to: string, count: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, history: Array<{ snapshotDate: string, observedAt: string, source: string, countsObserved: boolean, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, consensusLabel: ConsensusLabel }> } | null };
+export type AnalystConsensusHistoryQuery = { stock: { history: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, from: string, to: string, count: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, history: Array<{ snapshotDate: string, observedAt: string, source: string, countsObserved: boolean, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, consensusLabel: ConsensusLabel }> } | null } | null };
 
 export type AnalystActionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1508,7 +1508,7 @@ export type AnalystActionsQueryVariables = Exact<{
 }>;
 
 
-export type AnalystActionsQuery = { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
+export type AnalystActionsQuery = { stock: { actions: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: AnalystActionType, fromGrade: string | null, toGrade: string | null }> } } | null };
 
 export type AnalystActivityQueryVariables = Exact<{
   lookbackDays?: Scalars['Int']['input'];
@@ -1522,7 +1522,7 @@ export type AnalystEstimatesQueryVariables = Exact<{
 }>;
 
 
-export type AnalystEstimatesQuery = { estimates: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null, surprisePercent: number | null }> } | null };
+export type AnalystEstimatesQuery = { stock: { estimates: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null, surprisePercent: number | null }> } } | null };
 
 export type CalledItQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1530,7 +1530,7 @@ export type CalledItQueryVariables = Exact<{
 }>;
 
 
-export type CalledItQuery = { calledIt: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, count: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, moves: Array<{ insightId: string, generatedAt: string, moveStartDate: string, moveEndDate: string, movePct: number, moveWindowSessions: number, lookbackDays: number, coveringFirms: number, revisedWithMove: number, revisedAgainstMove: number, leftUnchanged: number, calls: Array<{ firm: string, analystName: string | null, attribution: CallAttribution, priceTarget: number | null, priorPriceTarget: number | null, publishedOn: string, daysBeforeMove: number }> }> } | null };
+export type CalledItQuery = { stock: { calledIt: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, count: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, moves: Array<{ insightId: string, generatedAt: string, moveStartDate: string, moveEndDate: string, movePct: number, moveWindowSessions: number, lookbackDays: number, coveringFirms: number, revisedWithMove: number, revisedAgainstMove: number, leftUnchanged: number, calls: Array<{ firm: string, analystName: string | null, attribution: CallAttribution, priceTarget: number | null, priorPriceTarget: number | null, publishedOn: string, daysBeforeMove: number }> }> } } | null };
 
 export type CalendarsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1575,7 +1575,7 @@ export type InstitutionalHoldersQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, holders: { nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } } | null };
+export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, market: { holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, holders: { nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } } | null } | null };
 
 export type ConvertibleBondsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
@@ -1596,10 +1596,10 @@ export type RatingQueryVariables = Exact<{
 }>;
 
 
-export type RatingQuery = { rating:
-    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, riskConditions: Array<string>, bucketLetter: RatingLetter, composite: number, ratedCount: number, methodologyVersion: string, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-    | { reason: UnratedReason, dimensionsPresent: number, presentDimensions: Array<RatingDimensionKey>, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-   | null };
+export type RatingQuery = { stock: { rating:
+      | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, riskConditions: Array<string>, bucketLetter: RatingLetter, composite: number, ratedCount: number, methodologyVersion: string, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+      | { reason: UnratedReason, dimensionsPresent: number, presentDimensions: Array<RatingDimensionKey>, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+     } | null };
 
 export type StockInsightsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1608,14 +1608,14 @@ export type StockInsightsQueryVariables = Exact<{
 }>;
 
 
-export type StockInsightsQuery = { viewer: { tier: Tier } | null, list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: InsightReferenceType }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } | null };
+export type StockInsightsQuery = { viewer: { tier: Tier } | null, stock: { list: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: InsightReferenceType }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }> } } | null };
 
 export type StockInsightTypesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type StockInsightTypesQuery = { insightTypes: Array<string> | null };
+export type StockInsightTypesQuery = { stock: { insightTypes: Array<string> } | null };
 
 export type MarketInsightsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1629,7 +1629,7 @@ export type AiSummaryQueryVariables = Exact<{
 }>;
 
 
-export type AiSummaryQuery = { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, sections: Array<{ name: string, content: string }> } | null } | null };
+export type AiSummaryQuery = { stock: { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, sections: Array<{ name: string, content: string }> } | null } } | null };
 
 export type MarketMoodQueryVariables = Exact<{
   days?: Scalars['Int']['input'];
@@ -2282,49 +2282,57 @@ export const StockListingDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"ab1325beec27a7c883199ccbbdfc699a76d783b7d0fef640e6c91927e5412785"}) as unknown as TypedDocumentString<StockListingQuery, StockListingQueryVariables> & { __partialType?: import('./partial.ts').StockListingQuery };
 export const PopularTickersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PopularTickers {
-  stocks: popularStocks {
-    ticker
+  market {
+    popularStocks {
+      ticker
+    }
   }
 }
-    `, {"hash":"3713fa41761b1470efa7e9964641923e9d342c24aa8c527eb0d61e870e4bbd26"}) as unknown as TypedDocumentString<PopularTickersQuery, PopularTickersQueryVariables> & { __partialType?: import('./partial.ts').PopularTickersQuery };
+    `, {"hash":"1a0192623349a77ade4c10b641a3e01118904901ae36477ee199341edee30c13"}) as unknown as TypedDocumentString<PopularTickersQuery, PopularTickersQueryVariables> & { __partialType?: import('./partial.ts').PopularTickersQuery };
 export const PopularListingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PopularListing {
-  stocks: popularStocks {
-    ticker
-    name
-    kbEntityId
-    urlSlug
+  market {
+    popularStocks {
+      ticker
+      name
+      kbEntityId
+      urlSlug
+    }
   }
 }
-    `, {"hash":"f8814accadde1fbab986ebda724b95bdc130ad470c45f099d6a78ed5c0306e94"}) as unknown as TypedDocumentString<PopularListingQuery, PopularListingQueryVariables> & { __partialType?: import('./partial.ts').PopularListingQuery };
+    `, {"hash":"7dc5b1ad8ff17f0b6f523fe601f13229d91e0ab0fa178f08c9caeb37fa782b06"}) as unknown as TypedDocumentString<PopularListingQuery, PopularListingQueryVariables> & { __partialType?: import('./partial.ts').PopularListingQuery };
 export const StockImagesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockImages($tickers: [Ticker!]!, $forced: Boolean! = false) {
-  stocks: stockProfiles(tickers: $tickers, forced: $forced) {
-    ticker
-    iconUrl
-    logoUrl
+    query StockImages($tickers: [Ticker!]!, $forced: Boolean! = false) @fresh(if: $forced) {
+  stocks(tickers: $tickers, orderBy: GIVEN) {
+    nodes {
+      ticker
+      iconUrl
+      logoUrl
+    }
   }
 }
-    `, {"hash":"cdb9b2eb93af40cf323617a1a3dfe9e13200e399d7b7730245f169ea9c8cf735"}) as unknown as TypedDocumentString<StockImagesQuery, StockImagesQueryVariables> & { __partialType?: import('./partial.ts').StockImagesQuery };
+    `, {"hash":"cd1583204731f91bbfa47e252d3d41edd014f4bcdd35b6f0c64b1582603da41e"}) as unknown as TypedDocumentString<StockImagesQuery, StockImagesQueryVariables> & { __partialType?: import('./partial.ts').StockImagesQuery };
 export const StockDescriptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockDescriptions($tickers: [Ticker!]!, $forced: Boolean! = false) {
-  stocks: stockProfiles(tickers: $tickers, forced: $forced) {
-    symbol: ticker
-    ticker
-    name
-    description
-    sector
-    industry
-    marketCap
-    iconUrl
-    logoUrl
-    brandColor
+    query StockDescriptions($tickers: [Ticker!]!, $forced: Boolean! = false) @fresh(if: $forced) {
+  stocks(tickers: $tickers, orderBy: GIVEN) {
+    nodes {
+      symbol: ticker
+      ticker
+      name
+      description
+      sector
+      industry
+      marketCap
+      iconUrl
+      logoUrl
+      brandColor
+    }
   }
 }
-    `, {"hash":"7cc95290a147006f89bfb0d3df3672168954a509899cb824ad708afefaa254d7"}) as unknown as TypedDocumentString<StockDescriptionsQuery, StockDescriptionsQueryVariables> & { __partialType?: import('./partial.ts').StockDescriptionsQuery };
+    `, {"hash":"7a7d7e9c6ede2357b4d57b9baebb675c1ae57dad8aa933d07511564a0fb67d0d"}) as unknown as TypedDocumentString<StockDescriptionsQuery, StockDescriptionsQueryVariables> & { __partialType?: import('./partial.ts').StockDescriptionsQuery };
 export const StockProfileDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockProfile($ticker: Ticker!, $forced: Boolean! = false) {
-  stock(ticker: $ticker, forced: $forced) {
+    query StockProfile($ticker: Ticker!, $forced: Boolean! = false) @fresh(if: $forced) {
+  stock(ticker: $ticker) {
     ticker
     name
     kbEntityId
@@ -2358,7 +2366,7 @@ export const StockProfileDocument = /*#__PURE__*/ new TypedDocumentString(`
     delistingReason
   }
 }
-    `, {"hash":"0898537c6bba92efb3352a385bbbcb70ed8b0386c867421e1d184fe134acfc8a"}) as unknown as TypedDocumentString<StockProfileQuery, StockProfileQueryVariables> & { __partialType?: import('./partial.ts').StockProfileQuery };
+    `, {"hash":"810368c362dbf0e57fd3759e0d10b24b444c7debeffa2e13c61f09fb587abed8"}) as unknown as TypedDocumentString<StockProfileQuery, StockProfileQueryVariables> & { __partialType?: import('./partial.ts').StockProfileQuery };
 export const SimilarStocksDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SimilarStocks($ticker: Ticker!, $limit: Int! = 5) {
   stock(ticker: $ticker) {
@@ -2419,34 +2427,36 @@ export const EtfHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"b7ab759de9147eac2686108c629796b4d0f03e0bb4d853c56af62931ce36d44d"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables> & { __partialType?: import('./partial.ts').EtfHoldingsQuery };
 export const EtfQuoteDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfQuote($ticker: Ticker!) {
-  etfQuote(ticker: $ticker) {
-    ticker
-    currentPrice
-    change
-    changePercent
-    volume
-    open
-    dayHigh
-    dayLow
-    previousClose
-    week52High
-    week52Low
-    dividendYield
-    aum
-    expenseRatio
-    nav
-    inceptionDate
-    servedAt
-    priceAsOf
-    extendedHours {
-      session
-      price
+  etf(ticker: $ticker) {
+    extendedQuote {
+      ticker
+      currentPrice
       change
       changePercent
+      volume
+      open
+      dayHigh
+      dayLow
+      previousClose
+      week52High
+      week52Low
+      dividendYield
+      aum
+      expenseRatio
+      nav
+      inceptionDate
+      servedAt
+      priceAsOf
+      extendedHours {
+        session
+        price
+        change
+        changePercent
+      }
     }
   }
 }
-    `, {"hash":"271683d7eee9c0a3b5b39671f6140f1d2d2e7c8033cd30507987f04815941b71"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables> & { __partialType?: import('./partial.ts').EtfQuoteQuery };
+    `, {"hash":"53513ed37665663b586201e90164f96367d64a8994e1e6b591f0b465a13b9cb5"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables> & { __partialType?: import('./partial.ts').EtfQuoteQuery };
 export const EtfAnalystAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfAnalystAggregate($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -2558,14 +2568,16 @@ export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"21a4468240f95cb3c519d4d9efb0f802ac5011c9671b5c87de9436c806793d05"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables> & { __partialType?: import('./partial.ts').EntitySearchQuery };
 export const PopularEntitiesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PopularEntities {
-  popularEntities {
-    displayName: name
-    type
-    urlSlug
-    relatedStock: relatedTicker
+  market {
+    popularEntities {
+      displayName: name
+      type
+      urlSlug
+      relatedStock: relatedTicker
+    }
   }
 }
-    `, {"hash":"a5fe2b26a2c8fbb96b6cfd474f9c43959d6eb9dd7e411b1376973a386e719301"}) as unknown as TypedDocumentString<PopularEntitiesQuery, PopularEntitiesQueryVariables> & { __partialType?: import('./partial.ts').PopularEntitiesQuery };
+    `, {"hash":"f0e1ce0a9ec2584eae158f8a123311264ee3b9335efb6da87d790004db2c9e04"}) as unknown as TypedDocumentString<PopularEntitiesQuery, PopularEntitiesQueryVariables> & { __partialType?: import('./partial.ts').PopularEntitiesQuery };
 export const StockEntitiesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockEntities($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -2858,103 +2870,113 @@ export const OptionsOverviewDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"f32230d57723538245425202395e847ded73aead12350c8262ef972cad558204"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables> & { __partialType?: import('./partial.ts').OptionsOverviewQuery };
 export const MetricSeriesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
-  metrics(entityId: $entityId) {
-    series(
-      metric: $metricType
-      startTime: $startTime
-      endTime: $endTime
-      maxDataPoints: $maxDataPoints
-    ) {
-      timestamp
-      metricType: metricKey
-      value
-      valueType
-      minValue
-      maxValue
-      dataPointCount
-      mentions
+  entity(id: $entityId) {
+    metrics {
+      series(
+        metric: $metricType
+        startTime: $startTime
+        endTime: $endTime
+        maxDataPoints: $maxDataPoints
+      ) {
+        timestamp
+        metricType: metricKey
+        value
+        valueType
+        minValue
+        maxValue
+        dataPointCount
+        mentions
+      }
     }
   }
 }
-    `, {"hash":"46fe37030b1076f5a9a0b9a755a049012b584264e47ec510d988bcf21770de61"}) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables> & { __partialType?: import('./partial.ts').MetricSeriesQuery };
+    `, {"hash":"13d999bcd52718bc6ad47bb70cee68d9c89e28cc8d3e0cc79c6fd33cb68b49b1"}) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables> & { __partialType?: import('./partial.ts').MetricSeriesQuery };
 export const MetricDistributionDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricDistribution($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
-  metrics(entityId: $entityId) {
-    distribution(
-      metric: $metricType
-      dimension: $dimension
-      startTime: $startTime
-      endTime: $endTime
-    ) {
-      metricType: metricKey
-      timestamp
-      dimension: dimensionKey
-      dimensionDisplayName
-      granularity
-      valueType
-      shares {
-        value
-        share
+  entity(id: $entityId) {
+    metrics {
+      distribution(
+        metric: $metricType
+        dimension: $dimension
+        startTime: $startTime
+        endTime: $endTime
+      ) {
+        metricType: metricKey
+        timestamp
+        dimension: dimensionKey
+        dimensionDisplayName
+        granularity
+        valueType
+        shares {
+          value
+          share
+        }
       }
     }
   }
 }
-    `, {"hash":"0ab6e0f2cc7e78fdf00f25ccf5c540f6fceb8182168415d5618c9a6d0cb1db41"}) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables> & { __partialType?: import('./partial.ts').MetricDistributionQuery };
+    `, {"hash":"205de6556913afedc3401825750c010a06850295e9f1c17d208befaa581174ef"}) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables> & { __partialType?: import('./partial.ts').MetricDistributionQuery };
 export const MetricMeanByDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricMeanBy($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
-  metrics(entityId: $entityId) {
-    meanBy(
-      metric: $metricType
-      dimension: $dimension
-      startTime: $startTime
-      endTime: $endTime
-    ) {
-      key
-      mean
-    }
-  }
-}
-    `, {"hash":"ef7ed044642bd8058b66b40098a0d30abda4d0e696199d0a35903f43f9f62f41"}) as unknown as TypedDocumentString<MetricMeanByQuery, MetricMeanByQueryVariables> & { __partialType?: import('./partial.ts').MetricMeanByQuery };
-export const MetricSlicesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query MetricSlices($entityId: String!, $metricType: MetricType!) {
-  metrics(entityId: $entityId) {
-    slices(metric: $metricType) {
-      metricType: metricKey
-      dimension: dimensionKey
-      values
-      displayName
-    }
-  }
-}
-    `, {"hash":"264ab9f89655c04fcaa256d7808b701d4a435f5c89231cfc721e8fc4e9b71c75"}) as unknown as TypedDocumentString<MetricSlicesQuery, MetricSlicesQueryVariables> & { __partialType?: import('./partial.ts').MetricSlicesQuery };
-export const MetricBaselinesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query MetricBaselines($entityId: String!, $metricType: MetricType!) {
-  metrics(entityId: $entityId) {
-    baselines(metric: $metricType) {
-      metricType: metricKey
-      availableBaselines: available
-      defaultBaseline: default
-      showByDefault
-      baselines {
-        metricType: metricKey
-        baselineType
-        peerGroup
-        weeklyData: weeks {
-          weekOf
-          averageValue
-          dataPoints
-          weekStartTimestamp: weekStart
-          dailyData: days {
-            timestamp
-            value
-          }
-        }
-        lastUpdated
+  entity(id: $entityId) {
+    metrics {
+      meanBy(
+        metric: $metricType
+        dimension: $dimension
+        startTime: $startTime
+        endTime: $endTime
+      ) {
+        key
+        mean
       }
     }
   }
 }
-    `, {"hash":"3339ec013b61f7fe3e3a280c8890863f67ca452e600be6cb34010180af68bbc7"}) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables> & { __partialType?: import('./partial.ts').MetricBaselinesQuery };
+    `, {"hash":"f154d54c278f52326e749e21f7687a7739cacc6d007f2c5638d3c4587ead533a"}) as unknown as TypedDocumentString<MetricMeanByQuery, MetricMeanByQueryVariables> & { __partialType?: import('./partial.ts').MetricMeanByQuery };
+export const MetricSlicesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MetricSlices($entityId: String!, $metricType: MetricType!) {
+  entity(id: $entityId) {
+    metrics {
+      slices(metric: $metricType) {
+        metricType: metricKey
+        dimension: dimensionKey
+        values
+        displayName
+      }
+    }
+  }
+}
+    `, {"hash":"0896b25db5f3d3f209898cdffb14b7dea45d52c32af0b7d788ae4a372b69d215"}) as unknown as TypedDocumentString<MetricSlicesQuery, MetricSlicesQueryVariables> & { __partialType?: import('./partial.ts').MetricSlicesQuery };
+export const MetricBaselinesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MetricBaselines($entityId: String!, $metricType: MetricType!) {
+  entity(id: $entityId) {
+    metrics {
+      baselines(metric: $metricType) {
+        metricType: metricKey
+        availableBaselines: available
+        defaultBaseline: default
+        showByDefault
+        baselines {
+          metricType: metricKey
+          baselineType
+          peerGroup
+          weeklyData: weeks {
+            weekOf
+            averageValue
+            dataPoints
+            weekStartTimestamp: weekStart
+            dailyData: days {
+              timestamp
+              value
+            }
+          }
+          lastUpdated
+        }
+      }
+    }
+  }
+}
+    `, {"hash":"9fa3833a53ec406cda01e10bee12b02c32b8e3961cd5ac2601847394c069510a"}) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables> & { __partialType?: import('./partial.ts').MetricBaselinesQuery };
 export const MetricBreakdownDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricBreakdown($ticker: Ticker!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime) {
   stock(ticker: $ticker) {
@@ -3125,50 +3147,52 @@ export const PoliticianActivityDocument = /*#__PURE__*/ new TypedDocumentString(
     `, {"hash":"03e77e91213d6dd2f1c8b58f82639899435e731cfcf0539753664aadc0840c7a"}) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables> & { __partialType?: import('./partial.ts').PoliticianActivityQuery };
 export const PoliticianFilingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
-  trades: politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    totalCount
-    nodes {
-      politician {
-        urlSlug
-        displayName
-        firstName
-        lastName
-        party
-        state
-        bioguideId
-        imageUrl
+  market {
+    trades: politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
       }
-      chamber
-      ticker
-      assetDescription
-      assetType
-      assetMetadata {
-        kind
-        optionType
-        strikePrice
-        expirationDate
+      totalCount
+      nodes {
+        politician {
+          urlSlug
+          displayName
+          firstName
+          lastName
+          party
+          state
+          bioguideId
+          imageUrl
+        }
+        chamber
+        ticker
+        assetDescription
+        assetType
+        assetMetadata {
+          kind
+          optionType
+          strikePrice
+          expirationDate
+        }
+        transactionType
+        transactionDate
+        disclosureDate
+        disclosureDelayDays
+        amountRange
+        amountMin
+        amountMax
+        owner
       }
-      transactionType
-      transactionDate
-      disclosureDate
-      disclosureDelayDays
-      amountRange
-      amountMin
-      amountMax
-      owner
     }
   }
 }
-    `, {"hash":"81533209bc549dc9d0baff7a1dc355e7f2a05b8903c05b54d05812c4af6c9a0d"}) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables> & { __partialType?: import('./partial.ts').PoliticianFilingsQuery };
+    `, {"hash":"39541a1e0df88266cefe7b0a1402f39af88cca03909ec2f785ca9cb5dd9ac692"}) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables> & { __partialType?: import('./partial.ts').PoliticianFilingsQuery };
 export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianMembers {
   members: politicianMembers {
@@ -3279,42 +3303,44 @@ export const InsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
   viewer {
     tier
   }
-  trades: insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    nodes {
-      ticker
-      companyName
-      insiderName
-      insiderTitle
-      insiderRelation
-      officer
-      director
-      tenPctOwner
-      transactionDate
-      filedDate
-      transactionCode
-      transactionType
-      securityTitle
-      sharesTransacted
-      pricePerShare
-      totalValue
-      sharesOwnedAfter
-      directOwnership
-      rule10b51
-      isImplausible
-      implausibleReason
+  market {
+    trades: insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      nodes {
+        ticker
+        companyName
+        insiderName
+        insiderTitle
+        insiderRelation
+        officer
+        director
+        tenPctOwner
+        transactionDate
+        filedDate
+        transactionCode
+        transactionType
+        securityTitle
+        sharesTransacted
+        pricePerShare
+        totalValue
+        sharesOwnedAfter
+        directOwnership
+        rule10b51
+        isImplausible
+        implausibleReason
+      }
     }
   }
 }
-    `, {"hash":"fa11dd30d294007f906502f17dc202397dd85f9dcd444573fbb7339922089280"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').InsiderTradesQuery };
+    `, {"hash":"45e4927eb4ae5c0d70f214e505d8874c36bf163df63d42cfbed1fd65714e3b21"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').InsiderTradesQuery };
 export const InsiderActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderActivity($lookbackDays: Int! = 90) {
   viewer {
@@ -3448,231 +3474,203 @@ export const IndexHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"d17db4667c0d505f1e223eeca6b9e412f7f0d067672d14dd50789ff378bba295"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables> & { __partialType?: import('./partial.ts').IndexHistoryQuery };
 export const FinancialStatementDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FinancialStatement($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int) {
-  fundamentals(ticker: $ticker) {
-    statement(
-      timeframe: $timeframe
-      fiscalPeriod: $fiscalPeriod
-      fiscalYear: $fiscalYear
-    ) {
-      ticker
-      timeframe
-      fiscalPeriod
-      fiscalYear
-      periodEndDate
-      filingDate
-      reportedCurrency
-      eps
-      epsBasic
-      epsDiluted
-      netIncome
-      bottomLineNetIncome
-      weightedAverageSharesBasic
-      weightedAverageSharesDiluted
-      sharesOutstanding
-      revenue
-      costOfRevenue
-      grossProfit
-      operatingExpenses
-      operatingIncome
-      researchAndDevelopment
-      totalAssets
-      currentAssets
-      totalLiabilities
-      currentLiabilities
-      totalEquity
-      cashAndEquivalents
-      totalDebt
-      inventory
-      operatingCashFlow
-      investingCashFlow
-      financingCashFlow
-      capitalExpenditure
-      freeCashFlow
-      grossMargin
-      operatingMargin
-      netMargin
-      returnOnEquity
-      returnOnAssets
-      currentRatio
-      debtToEquity
-      peRatio
-      psRatio
-      pbRatio
-      reason
+  market {
+    fundamentals(ticker: $ticker) {
+      statement(
+        timeframe: $timeframe
+        fiscalPeriod: $fiscalPeriod
+        fiscalYear: $fiscalYear
+      ) {
+        ticker
+        timeframe
+        fiscalPeriod
+        fiscalYear
+        periodEndDate
+        filingDate
+        reportedCurrency
+        eps
+        epsBasic
+        epsDiluted
+        netIncome
+        bottomLineNetIncome
+        weightedAverageSharesBasic
+        weightedAverageSharesDiluted
+        sharesOutstanding
+        revenue
+        costOfRevenue
+        grossProfit
+        operatingExpenses
+        operatingIncome
+        researchAndDevelopment
+        totalAssets
+        currentAssets
+        totalLiabilities
+        currentLiabilities
+        totalEquity
+        cashAndEquivalents
+        totalDebt
+        inventory
+        operatingCashFlow
+        investingCashFlow
+        financingCashFlow
+        capitalExpenditure
+        freeCashFlow
+        grossMargin
+        operatingMargin
+        netMargin
+        returnOnEquity
+        returnOnAssets
+        currentRatio
+        debtToEquity
+        peRatio
+        psRatio
+        pbRatio
+        reason
+      }
     }
   }
 }
-    `, {"hash":"e1b5758e5450c2d82cfcff80a8e578807083dd1bd27fdc50f0bbfae9d968ad1a"}) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables> & { __partialType?: import('./partial.ts').FinancialStatementQuery };
+    `, {"hash":"d32df3291446a6bc78dcdf87eaf40be2b2edcec891bbe0382ff8e0a831841267"}) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables> & { __partialType?: import('./partial.ts').FinancialStatementQuery };
 export const FundamentalPeriodsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundamentalPeriods($ticker: Ticker!) {
-  fundamentals(ticker: $ticker) {
-    periods {
-      ticker
+  market {
+    fundamentals(ticker: $ticker) {
       periods {
-        fiscalPeriod
-        fiscalYear
+        ticker
+        periods {
+          fiscalPeriod
+          fiscalYear
+        }
+        reason
       }
-      reason
     }
   }
 }
-    `, {"hash":"bd3a5fdf3e0462fe4b03b8b8c4ba45b6862338968bf527a28c9859bf67ef5336"}) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables> & { __partialType?: import('./partial.ts').FundamentalPeriodsQuery };
+    `, {"hash":"0815d5d7f3bd63efb37a613cff44c9bdd0e7490b5bf3ddfded8df1666af341ca"}) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables> & { __partialType?: import('./partial.ts').FundamentalPeriodsQuery };
 export const CurrentFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CurrentFundamentals($ticker: Ticker!) {
-  fundamentals(ticker: $ticker) {
-    current {
-      ticker
-      currentPrice
-      peTTM
-      psTTM
-      epsTTM
-      revenueTTM
-      quartersIncluded
-      available
-      reason
+  market {
+    fundamentals(ticker: $ticker) {
+      current {
+        ticker
+        currentPrice
+        peTTM
+        psTTM
+        epsTTM
+        revenueTTM
+        quartersIncluded
+        available
+        reason
+      }
     }
   }
 }
-    `, {"hash":"3db51613166cfb0d14aa1c105d61fdb2dd6454a4a40f868ff48bd1407c70dc07"}) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').CurrentFundamentalsQuery };
+    `, {"hash":"7b2e091dd3b9f99e1ef51a72dd8fb0e296003f4b74f00879d88b23144ac9a441"}) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').CurrentFundamentalsQuery };
 export const RevenueHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query RevenueHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
-  fundamentals(ticker: $ticker) {
-    revenueHistory(timeframe: $timeframe) {
-      ticker
-      dataPoints {
-        fiscalPeriod
-        fiscalYear
-        date
-        revenue
-        grossProfit
-        operatingIncome
-        netIncome
-        eps
+  market {
+    fundamentals(ticker: $ticker) {
+      revenueHistory(timeframe: $timeframe) {
+        ticker
+        dataPoints {
+          fiscalPeriod
+          fiscalYear
+          date
+          revenue
+          grossProfit
+          operatingIncome
+          netIncome
+          eps
+        }
+        count
+        dataSource
+        reason
       }
-      count
-      dataSource
-      reason
     }
   }
 }
-    `, {"hash":"70bc5741fe5e3e5b33eaa7738c3c2b561cb71a4638153c55b7b2a0bb6cbe6bb2"}) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables> & { __partialType?: import('./partial.ts').RevenueHistoryQuery };
+    `, {"hash":"767d28b0361fd95ed016883e59f9ebc858c2d29fb0efb39b972d5ffb61106ffd"}) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables> & { __partialType?: import('./partial.ts').RevenueHistoryQuery };
 export const RatioHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query RatioHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
-  fundamentals(ticker: $ticker) {
-    ratioHistory(timeframe: $timeframe) {
-      ticker
-      dataPoints {
-        fiscalPeriod
-        fiscalYear
-        date
-        peRatio
-        pbRatio
-        psRatio
+  market {
+    fundamentals(ticker: $ticker) {
+      ratioHistory(timeframe: $timeframe) {
+        ticker
+        dataPoints {
+          fiscalPeriod
+          fiscalYear
+          date
+          peRatio
+          pbRatio
+          psRatio
+        }
+        count
+        dataSource
+        reason
       }
-      count
-      dataSource
-      reason
     }
   }
 }
-    `, {"hash":"4f3885266726357cf2e155d963206634622bca06bf2f23bbf34755c0198a96c1"}) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables> & { __partialType?: import('./partial.ts').RatioHistoryQuery };
+    `, {"hash":"97cb0eb86d7a383b4f8956003da98979799efa5309379c09a8f17d10fb2e9423"}) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables> & { __partialType?: import('./partial.ts').RatioHistoryQuery };
 export const ShortInterestDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShortInterest($ticker: Ticker!, $limit: Int! = 24) {
-  shortInterest(ticker: $ticker, limit: $limit, isRequired: false) {
-    ticker
-    dataPoints {
-      shortInterest
-      daysToCover
-      avgDailyVolume
-      settlementDate
+  market {
+    shortInterest(ticker: $ticker, limit: $limit, isRequired: false) {
+      ticker
+      dataPoints {
+        shortInterest
+        daysToCover
+        avgDailyVolume
+        settlementDate
+      }
+      count
     }
-    count
   }
 }
-    `, {"hash":"902345e7bf45de943fe5cfc2c272d56d407b36dedbc432fa6357210b10a63b6e"}) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables> & { __partialType?: import('./partial.ts').ShortInterestQuery };
+    `, {"hash":"dab16618037c21b27baf6fd7d65cc4d1af35f8df32c55e7cc6e555143fac30cd"}) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables> & { __partialType?: import('./partial.ts').ShortInterestQuery };
 export const ShortVolumeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
-  shortVolume(ticker: $ticker, limit: $limit, isRequired: false) {
-    ticker
-    dataPoints {
-      shortVolume
-      totalVolume
-      shortVolumeRatio
-      date
+  market {
+    shortVolume(ticker: $ticker, limit: $limit, isRequired: false) {
+      ticker
+      dataPoints {
+        shortVolume
+        totalVolume
+        shortVolumeRatio
+        date
+      }
+      count
     }
-    count
   }
 }
-    `, {"hash":"6f73f34735cbca86f60d468ec128dc8ea98c57d611bda6c064d1f1b60ecfa2be"}) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables> & { __partialType?: import('./partial.ts').ShortVolumeQuery };
+    `, {"hash":"6fd0f6b9e9da4f8d83597af8ef50a214e8e0c8b8ac70a843b3a55aebfc491360"}) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables> & { __partialType?: import('./partial.ts').ShortVolumeQuery };
 export const ShareFloatDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShareFloat($ticker: Ticker!) {
-  float(ticker: $ticker, isRequired: false) {
-    ticker
-    freeFloat
-    freeFloatPercent
-    effectiveDate
-    sharesOutstanding
+  market {
+    float(ticker: $ticker, isRequired: false) {
+      ticker
+      freeFloat
+      freeFloatPercent
+      effectiveDate
+      sharesOutstanding
+    }
   }
 }
-    `, {"hash":"268d71014ace294f7fd74009f301f163b567550f850c59e5fa627bc621bedd48"}) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables> & { __partialType?: import('./partial.ts').ShareFloatQuery };
+    `, {"hash":"359824ae574f4e8ca21e6fa44f380e5e9fc8777abb68a9b38ea750a062a5330b"}) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables> & { __partialType?: import('./partial.ts').ShareFloatQuery };
 export const AnalystConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystConsensus($ticker: Ticker!) {
-  consensus: analystConsensus(ticker: $ticker) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    ticker
-    currentPrice
-    targetLow
-    targetMean
-    targetMedian
-    targetHigh
-    numberOfAnalysts
-    upsidePercent
-    consensusLabel
-    recommendationMean
-    strongBuy
-    buy
-    hold
-    sell
-    strongSell
-    observedAt
-  }
-}
-    `, {"hash":"053110a6ba1cecbc2d6bb876f301ecd27c7f6bdf861008cdee586f5089a3b706"}) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables> & { __partialType?: import('./partial.ts').AnalystConsensusQuery };
-export const AnalystConsensusHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
-  history: analystConsensusHistory(
-    ticker: $ticker
-    from: $from
-    to: $to
-    limit: $limit
-  ) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    totalCount
-    ticker
-    from
-    to
-    count
-    history {
-      snapshotDate
-      observedAt
-      source
-      countsObserved
+  stock(ticker: $ticker) {
+    consensus: analystConsensus(isRequired: true) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      ticker
       currentPrice
       targetLow
       targetMean
@@ -3680,41 +3678,91 @@ export const AnalystConsensusHistoryDocument = /*#__PURE__*/ new TypedDocumentSt
       targetHigh
       numberOfAnalysts
       upsidePercent
+      consensusLabel
       recommendationMean
       strongBuy
       buy
       hold
       sell
       strongSell
-      consensusLabel
+      observedAt
     }
   }
 }
-    `, {"hash":"01110ccb4a99235b152c470eef21bb0438eb3bccc04459055f0242fc0da43b5c"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables> & { __partialType?: import('./partial.ts').AnalystConsensusHistoryQuery };
+    `, {"hash":"4d9299d32e69be949f80f941a0521304d04df4384934b974cf96cd84f256bf21"}) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables> & { __partialType?: import('./partial.ts').AnalystConsensusQuery };
+export const AnalystConsensusHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
+  stock(ticker: $ticker) {
+    history: analystConsensusHistory(
+      from: $from
+      to: $to
+      limit: $limit
+      isRequired: true
+    ) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      totalCount
+      ticker
+      from
+      to
+      count
+      history {
+        snapshotDate
+        observedAt
+        source
+        countsObserved
+        currentPrice
+        targetLow
+        targetMean
+        targetMedian
+        targetHigh
+        numberOfAnalysts
+        upsidePercent
+        recommendationMean
+        strongBuy
+        buy
+        hold
+        sell
+        strongSell
+        consensusLabel
+      }
+    }
+  }
+}
+    `, {"hash":"515bd40930e8a60ff312b71a13276dfe6f17c49c2c4f4f4b049a0beb7814612a"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables> & { __partialType?: import('./partial.ts').AnalystConsensusHistoryQuery };
 export const AnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
-  actions: analystActions(ticker: $ticker, lookbackDays: $lookbackDays) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    totalCount
-    nodes {
-      ticker
-      actionDate
-      firm
-      actionType
-      fromGrade
-      toGrade
+  stock(ticker: $ticker) {
+    actions: analystActions(lookbackDays: $lookbackDays) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      totalCount
+      nodes {
+        ticker
+        actionDate
+        firm
+        actionType
+        fromGrade
+        toGrade
+      }
     }
   }
 }
-    `, {"hash":"f7a140774c040296c47d1ceb7be79bfc32e3240dd71d0a5b530e54440affb0db"}) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables> & { __partialType?: import('./partial.ts').AnalystActionsQuery };
+    `, {"hash":"7422d284eb6d1cf935b67fc94ff33fce2185f32fe7aaf28e3012a1db720ecaab"}) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables> & { __partialType?: import('./partial.ts').AnalystActionsQuery };
 export const AnalystActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystActivity($lookbackDays: Int! = 30) {
   market {
@@ -3743,75 +3791,79 @@ export const AnalystActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"a00326859ad054ab75ecd7b48342c82d7389fdb4a3400523d570b67e7e171a74"}) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables> & { __partialType?: import('./partial.ts').AnalystActivityQuery };
 export const AnalystEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystEstimates($ticker: Ticker!) {
-  estimates: analystEstimates(ticker: $ticker) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    estimates {
-      periodLabel
-      periodType
-      estimateLow
-      estimateMean
-      estimateHigh
-      numberOfAnalysts
-    }
-    surprises {
-      periodLabel
-      reportDate
-      estimateEps
-      actualEps
-      surprisePercent: surpriseFraction
-      surprisePct
-    }
-  }
-}
-    `, {"hash":"7726c92078afe0b273df704155d56f04d2ef811c29623f6d72eb1e34b9e47ab3"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables> & { __partialType?: import('./partial.ts').AnalystEstimatesQuery };
-export const CalledItDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
-  calledIt: analystCalledIt(ticker: $ticker, limit: $limit) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    totalCount
-    ticker
-    count
-    moves {
-      insightId
-      generatedAt
-      moveStartDate
-      moveEndDate
-      movePct
-      moveWindowSessions
-      lookbackDays
-      coveringFirms
-      revisedWithMove
-      revisedAgainstMove
-      leftUnchanged
-      calls {
-        firm
-        analystName
-        attribution
-        priceTarget
-        priorPriceTarget
-        publishedOn
-        daysBeforeMove
+  stock(ticker: $ticker) {
+    estimates: analystEstimates {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      estimates {
+        periodLabel
+        periodType
+        estimateLow
+        estimateMean
+        estimateHigh
+        numberOfAnalysts
+      }
+      surprises {
+        periodLabel
+        reportDate
+        estimateEps
+        actualEps
+        surprisePercent: surpriseFraction
+        surprisePct
       }
     }
   }
 }
-    `, {"hash":"a02df68f58ae9501f555dd7a8c11698a440029b2c7df6f883c37377591626e63"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables> & { __partialType?: import('./partial.ts').CalledItQuery };
+    `, {"hash":"0f0f5655a295d692d9f0e88cd0e9fd0a468bc4bda3f1be6a3bbdf2791d535fb5"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables> & { __partialType?: import('./partial.ts').AnalystEstimatesQuery };
+export const CalledItDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
+  stock(ticker: $ticker) {
+    calledIt: analystCalledIt(limit: $limit) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      totalCount
+      ticker
+      count
+      moves {
+        insightId
+        generatedAt
+        moveStartDate
+        moveEndDate
+        movePct
+        moveWindowSessions
+        lookbackDays
+        coveringFirms
+        revisedWithMove
+        revisedAgainstMove
+        leftUnchanged
+        calls {
+          firm
+          analystName
+          attribution
+          priceTarget
+          priorPriceTarget
+          publishedOn
+          daysBeforeMove
+        }
+      }
+    }
+  }
+}
+    `, {"hash":"5eac4e082f350a24e67ba99f78ae487001650d13b77d75004f89085fb62237f5"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables> & { __partialType?: import('./partial.ts').CalledItQuery };
 export const CalendarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Calendars {
   market {
@@ -3994,37 +4046,39 @@ export const InstitutionalHoldersDocument = /*#__PURE__*/ new TypedDocumentStrin
   viewer {
     tier
   }
-  holders: institutionalHolders(ticker: $ticker, reportDate: $reportDate) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    ticker
-    companyName
-    reportDate
-    totalInstitutionalShares
-    totalInstitutionalValue
-    holderCount
-    holders: positions {
-      nodes {
-        filerCik
-        filerName
-        filerCategory
-        shares
-        valueUsd
-        changeType
-        sharesChange
-        sharesChangePct
+  market {
+    holders: institutionalHolders(ticker: $ticker, reportDate: $reportDate) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
+      }
+      ticker
+      companyName
+      reportDate
+      totalInstitutionalShares
+      totalInstitutionalValue
+      holderCount
+      holders: positions {
+        nodes {
+          filerCik
+          filerName
+          filerCategory
+          shares
+          valueUsd
+          changeType
+          sharesChange
+          sharesChangePct
+        }
       }
     }
   }
 }
-    `, {"aliases":{"below":{"holders":{"names":{"holders":"positions"}}}},"hash":"99a0db3756fab488369339a2643c033bf031bc448b312f14fe347fc5521c5701"}) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalHoldersQuery };
+    `, {"aliases":{"below":{"market":{"below":{"holders":{"names":{"holders":"positions"}}}}}},"hash":"463f7ec09c8b6a18263afb043c7af01e7591c95d17255e9ee645a419dcc8baac"}) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalHoldersQuery };
 export const ConvertibleBondsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ConvertibleBonds($reportDate: Date!) {
   viewer {
@@ -4087,94 +4141,100 @@ export const InstitutionalOptionsDocument = /*#__PURE__*/ new TypedDocumentStrin
     `, {"hash":"bfb755ed5e4c1766cb7f77338bf2e9cc0263915e7cad25a36b998c9c56de2cb1"}) as unknown as TypedDocumentString<InstitutionalOptionsQuery, InstitutionalOptionsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalOptionsQuery };
 export const RatingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Rating($ticker: Ticker!) {
-  rating(ticker: $ticker) {
-    ticker
-    kbEntityId
-    rated
-    asOf
-    ... on StockRating {
-      score
-      letter
-      percentile
-      penaltyPoints
-      riskAdjustments {
-        condition
-        points
+  stock(ticker: $ticker) {
+    rating {
+      ticker
+      kbEntityId
+      rated
+      asOf
+      ... on StockRating {
+        score
+        letter
+        percentile
+        penaltyPoints
+        riskAdjustments {
+          condition
+          points
+        }
+        riskConditions
+        bucketLetter
+        composite
+        ratedCount
+        methodologyVersion
       }
-      riskConditions
-      bucketLetter
-      composite
-      ratedCount
-      methodologyVersion
-    }
-    ... on UnratedStock {
-      reason
-      dimensionsPresent
-      presentDimensions
-    }
-    dimensions {
-      key
-      label
-      percentile
-      raw
-      rawLabel
-      present
-      subLegs {
+      ... on UnratedStock {
+        reason
+        dimensionsPresent
+        presentDimensions
+      }
+      dimensions {
         key
         label
+        percentile
         raw
-        unit
+        rawLabel
+        present
+        subLegs {
+          key
+          label
+          raw
+          unit
+        }
       }
+      flags {
+        key
+        label
+        active
+      }
+      disclaimer
     }
-    flags {
-      key
-      label
-      active
-    }
-    disclaimer
   }
 }
-    `, {"hash":"e7dd9042732d7af6365317197adcd18da1f1a882c33dcfe6a9736d1612b46cf7"}) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables> & { __partialType?: import('./partial.ts').RatingQuery };
+    `, {"hash":"e717ffecac1ac77d118bfa8eec3b81ce567cef59e4f4d7199f72244ddf9b8e7d"}) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables> & { __partialType?: import('./partial.ts').RatingQuery };
 export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
   viewer {
     tier
   }
-  list: insights(ticker: $ticker, urgency: $urgency, insightType: $insightType) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    nodes {
-      insightType
-      insightText
-      confidence
-      urgency
-      generatedAt
-      docRefs {
+  stock(ticker: $ticker) {
+    list: insights(urgency: $urgency, insightType: $insightType) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
         url
-        type
+        relay
       }
-      metadata
-    }
-    locked {
-      insightType
-      urgency
-      generatedAt
+      nodes {
+        insightType
+        insightText
+        confidence
+        urgency
+        generatedAt
+        docRefs {
+          url
+          type
+        }
+        metadata
+      }
+      locked {
+        insightType
+        urgency
+        generatedAt
+      }
     }
   }
 }
-    `, {"hash":"3d69d0b892a160b82b44b26b6a8baa01244717c11be7ab2c8d84591632d8d4c8"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables> & { __partialType?: import('./partial.ts').StockInsightsQuery };
+    `, {"hash":"4ea99d8c64ec143f8e3de3cd7eed4894a5889349d18e497353014646ea42a830"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables> & { __partialType?: import('./partial.ts').StockInsightsQuery };
 export const StockInsightTypesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsightTypes($ticker: Ticker!) {
-  insightTypes(ticker: $ticker)
+  stock(ticker: $ticker) {
+    insightTypes
+  }
 }
-    `, {"hash":"5d25139e045a1adccac40d2efaf8bfae5cb7cd88cc16aa08f0d7c711bfc4bff3"}) as unknown as TypedDocumentString<StockInsightTypesQuery, StockInsightTypesQueryVariables> & { __partialType?: import('./partial.ts').StockInsightTypesQuery };
+    `, {"hash":"2d3f3e1eed3f3c1465aaeef77d03998b5e241ffa17905e97fb97fc3ab0420a0d"}) as unknown as TypedDocumentString<StockInsightTypesQuery, StockInsightTypesQueryVariables> & { __partialType?: import('./partial.ts').StockInsightTypesQuery };
 export const MarketInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketInsights {
   viewer {
@@ -4214,34 +4274,36 @@ export const MarketInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"4843390c45daed769ea767027d642106cdf16be30609a51f0e0e54ef482edd08"}) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables> & { __partialType?: import('./partial.ts').MarketInsightsQuery };
 export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
-  summary: aiSummary(ticker: $ticker, depth: $depth, forceRefresh: $forceRefresh) {
-    isPreview
-    previewReason
-    upgrade {
-      plan
-      message
-      price
-      url
-      relay
-    }
-    ticker
-    companyName
-    report {
-      status
-      statusReason
-      reportType
-      version
-      lastUpdated
-      sections {
-        name
-        content
+  stock(ticker: $ticker) {
+    summary: aiSummary(depth: $depth, forceRefresh: $forceRefresh) {
+      isPreview
+      previewReason
+      upgrade {
+        plan
+        message
+        price
+        url
+        relay
       }
-      generatedBy
-      fromCache: isFromCache
+      ticker
+      companyName
+      report {
+        status
+        statusReason
+        reportType
+        version
+        lastUpdated
+        sections {
+          name
+          content
+        }
+        generatedBy
+        fromCache: isFromCache
+      }
     }
   }
 }
-    `, {"hash":"7ad325a44d64ca0443d00a11b300cb067652c408c6cfbaee314dbeac7b1986d3"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables> & { __partialType?: import('./partial.ts').AiSummaryQuery };
+    `, {"hash":"306c015a6bb7eab055ce589b9835bcf1ed571a22b7b55add4dceb3e5c7b74dfb"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables> & { __partialType?: import('./partial.ts').AiSummaryQuery };
 export const MarketMoodDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketMood($days: Int! = 180) {
   market {

@@ -101,12 +101,12 @@ export type StockListingQuery = { stocks: { nodes: Array<{ ticker: string, name:
 export type PopularTickersQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type PopularTickersQuery = { stocks: Array<{ ticker: string }> | null };
+export type PopularTickersQuery = { market: { popularStocks: Array<{ ticker: string }> | null } | null };
 
 export type PopularListingQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type PopularListingQuery = { stocks: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string }> | null };
+export type PopularListingQuery = { market: { popularStocks: Array<{ ticker: string, name: string, kbEntityId: string, urlSlug: string }> | null } | null };
 
 export type StockImagesQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
@@ -114,7 +114,7 @@ export type StockImagesQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockImagesQuery = { stocks: Array<{ ticker: string, iconUrl: string | null, logoUrl: string | null }> | null };
+export type StockImagesQuery = { stocks: { nodes: Array<{ ticker: string, iconUrl: string | null, logoUrl: string | null }> } | null };
 
 export type StockDescriptionsQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
@@ -122,7 +122,7 @@ export type StockDescriptionsQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockDescriptionsQuery = { stocks: Array<{ ticker: string, name: string, description: string | null, sector: Types.Sector | null, industry: string | null, marketCap: number | null, iconUrl: string | null, logoUrl: string | null, brandColor: string | null, symbol: string }> | null };
+export type StockDescriptionsQuery = { stocks: { nodes: Array<{ ticker: string, name: string, description: string | null, sector: Types.Sector | null, industry: string | null, marketCap: number | null, iconUrl: string | null, logoUrl: string | null, brandColor: string | null, symbol: string }> } | null };
 
 export type StockProfileQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -157,7 +157,7 @@ export type EtfQuoteQueryVariables = Types.Exact<{
 }>;
 
 
-export type EtfQuoteQuery = { etfQuote: { ticker: string, currentPrice: number | null, change: number | null, changePercent: number | null, volume: number | null, open: number | null, dayHigh: number | null, dayLow: number | null, previousClose: number | null, week52High: number | null, week52Low: number | null, dividendYield: number | null, aum: number | null, expenseRatio: number | null, nav: number | null, inceptionDate: string | null, servedAt: string, priceAsOf: string | null, extendedHours: { session: Types.ExtendedSession, price: number, change: number | null, changePercent: number | null } | null } | null };
+export type EtfQuoteQuery = { etf: { extendedQuote: { ticker: string, currentPrice: number | null, change: number | null, changePercent: number | null, volume: number | null, open: number | null, dayHigh: number | null, dayLow: number | null, previousClose: number | null, week52High: number | null, week52Low: number | null, dividendYield: number | null, aum: number | null, expenseRatio: number | null, nav: number | null, inceptionDate: string | null, servedAt: string, priceAsOf: string | null, extendedHours: { session: Types.ExtendedSession, price: number, change: number | null, changePercent: number | null } | null } | null } | null };
 
 export type EtfAnalystAggregateQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -193,7 +193,7 @@ export type EntitySearchQuery = { entitySearch: Array<{ name: string, urlSlug: s
 export type PopularEntitiesQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type PopularEntitiesQuery = { popularEntities: Array<{ type: Types.EntityType, urlSlug: string, displayName: string, relatedStock: string | null }> | null };
+export type PopularEntitiesQuery = { market: { popularEntities: Array<{ type: Types.EntityType, urlSlug: string, displayName: string, relatedStock: string | null }> | null } | null };
 
 export type StockEntitiesQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -258,7 +258,7 @@ export type MetricSeriesQueryVariables = Types.Exact<{
 }>;
 
 
-export type MetricSeriesQuery = { metrics: { series: Array<{ timestamp: string, value: number | null, valueType: Types.MetricValueType, minValue: number | null, maxValue: number | null, dataPointCount: number, mentions: number, metricType: string }> | null } | null };
+export type MetricSeriesQuery = { entity: { metrics: { series: Array<{ timestamp: string, value: number | null, valueType: Types.MetricValueType, minValue: number | null, maxValue: number | null, dataPointCount: number, mentions: number, metricType: string }> | null } | null } | null };
 
 export type MetricDistributionQueryVariables = Types.Exact<{
   entityId: Types.Scalars['String']['input'];
@@ -269,7 +269,7 @@ export type MetricDistributionQueryVariables = Types.Exact<{
 }>;
 
 
-export type MetricDistributionQuery = { metrics: { distribution: { timestamp: string, dimensionDisplayName: string, granularity: Types.MetricGranularity, valueType: Types.MetricValueType, metricType: string, dimension: string, shares: Array<{ value: string, share: number }> } | null } | null };
+export type MetricDistributionQuery = { entity: { metrics: { distribution: { timestamp: string, dimensionDisplayName: string, granularity: Types.MetricGranularity, valueType: Types.MetricValueType, metricType: string, dimension: string, shares: Array<{ value: string, share: number }> } | null } | null } | null };
 
 export type MetricMeanByQueryVariables = Types.Exact<{
   entityId: Types.Scalars['String']['input'];
@@ -280,7 +280,7 @@ export type MetricMeanByQueryVariables = Types.Exact<{
 }>;
 
 
-export type MetricMeanByQuery = { metrics: { meanBy: Array<{ key: string, mean: number }> | null } | null };
+export type MetricMeanByQuery = { entity: { metrics: { meanBy: Array<{ key: string, mean: number }> | null } | null } | null };
 
 export type MetricSlicesQueryVariables = Types.Exact<{
   entityId: Types.Scalars['String']['input'];
@@ -288,7 +288,7 @@ export type MetricSlicesQueryVariables = Types.Exact<{
 }>;
 
 
-export type MetricSlicesQuery = { metrics: { slices: Array<{ values: Array<string>, displayName: string, metricType: string, dimension: string }> | null } | null };
+export type MetricSlicesQuery = { entity: { metrics: { slices: Array<{ values: Array<string>, displayName: string, metricType: string, dimension: string }> | null } | null } | null };
 
 export type MetricBaselinesQueryVariables = Types.Exact<{
   entityId: Types.Scalars['String']['input'];
@@ -296,7 +296,7 @@ export type MetricBaselinesQueryVariables = Types.Exact<{
 }>;
 
 
-export type MetricBaselinesQuery = { metrics: { baselines: { showByDefault: boolean, metricType: string, availableBaselines: Array<Types.MetricBaselineType>, defaultBaseline: Types.MetricBaselineType, baselines: Array<{ baselineType: Types.MetricBaselineType, peerGroup: Types.Sector | null, lastUpdated: string | null, metricType: string, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ timestamp: string, value: number | null }> }> }> } | null } | null };
+export type MetricBaselinesQuery = { entity: { metrics: { baselines: { showByDefault: boolean, metricType: string, availableBaselines: Array<Types.MetricBaselineType>, defaultBaseline: Types.MetricBaselineType, baselines: Array<{ baselineType: Types.MetricBaselineType, peerGroup: Types.Sector | null, lastUpdated: string | null, metricType: string, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ timestamp: string, value: number | null }> }> }> } | null } | null } | null };
 
 export type MetricBreakdownQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -342,7 +342,7 @@ export type PoliticianFilingsQueryVariables = Types.Exact<{
 }>;
 
 
-export type PoliticianFilingsQuery = { trades: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ chamber: Types.Chamber, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, transactionType: Types.PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: Types.PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: Types.PoliticianAssetKind, optionType: Types.PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null };
+export type PoliticianFilingsQuery = { market: { trades: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ chamber: Types.Chamber, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, transactionType: Types.PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: Types.PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: Types.PoliticianAssetKind, optionType: Types.PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } | null } | null };
 
 export type PoliticianMembersQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
@@ -364,7 +364,7 @@ export type InsiderTradesQueryVariables = Types.Exact<{
 }>;
 
 
-export type InsiderTradesQuery = { viewer: { tier: Types.Tier } | null, trades: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, insiderName: string, insiderTitle: string, insiderRelation: Types.InsiderRelation, officer: boolean, director: boolean, tenPctOwner: boolean, transactionDate: string, filedDate: string, transactionCode: string, transactionType: Types.InsiderTransactionType, securityTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, sharesOwnedAfter: number | null, directOwnership: boolean, rule10b51: boolean, isImplausible: boolean, implausibleReason: Types.InsiderImplausibleReason | null }> } | null };
+export type InsiderTradesQuery = { viewer: { tier: Types.Tier } | null, market: { trades: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, insiderName: string, insiderTitle: string, insiderRelation: Types.InsiderRelation, officer: boolean, director: boolean, tenPctOwner: boolean, transactionDate: string, filedDate: string, transactionCode: string, transactionType: Types.InsiderTransactionType, securityTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, sharesOwnedAfter: number | null, directOwnership: boolean, rule10b51: boolean, isImplausible: boolean, implausibleReason: Types.InsiderImplausibleReason | null }> } | null } | null };
 
 export type InsiderActivityQueryVariables = Types.Exact<{
   lookbackDays?: Types.Scalars['Int']['input'];
@@ -408,21 +408,21 @@ export type FinancialStatementQueryVariables = Types.Exact<{
 }>;
 
 
-export type FinancialStatementQuery = { fundamentals: { statement: { ticker: string, timeframe: Types.FundamentalsTimeframe, fiscalPeriod: Types.FiscalPeriod | null, fiscalYear: number | null, periodEndDate: string | null, filingDate: string | null, reportedCurrency: string | null, eps: number | null, epsBasic: number | null, epsDiluted: number | null, netIncome: number | null, bottomLineNetIncome: number | null, weightedAverageSharesBasic: number | null, weightedAverageSharesDiluted: number | null, sharesOutstanding: number | null, revenue: number | null, costOfRevenue: number | null, grossProfit: number | null, operatingExpenses: number | null, operatingIncome: number | null, researchAndDevelopment: number | null, totalAssets: number | null, currentAssets: number | null, totalLiabilities: number | null, currentLiabilities: number | null, totalEquity: number | null, cashAndEquivalents: number | null, totalDebt: number | null, inventory: number | null, operatingCashFlow: number | null, investingCashFlow: number | null, financingCashFlow: number | null, capitalExpenditure: number | null, freeCashFlow: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, returnOnEquity: number | null, returnOnAssets: number | null, currentRatio: number | null, debtToEquity: number | null, peRatio: number | null, psRatio: number | null, pbRatio: number | null, reason: string | null } | null } | null };
+export type FinancialStatementQuery = { market: { fundamentals: { statement: { ticker: string, timeframe: Types.FundamentalsTimeframe, fiscalPeriod: Types.FiscalPeriod | null, fiscalYear: number | null, periodEndDate: string | null, filingDate: string | null, reportedCurrency: string | null, eps: number | null, epsBasic: number | null, epsDiluted: number | null, netIncome: number | null, bottomLineNetIncome: number | null, weightedAverageSharesBasic: number | null, weightedAverageSharesDiluted: number | null, sharesOutstanding: number | null, revenue: number | null, costOfRevenue: number | null, grossProfit: number | null, operatingExpenses: number | null, operatingIncome: number | null, researchAndDevelopment: number | null, totalAssets: number | null, currentAssets: number | null, totalLiabilities: number | null, currentLiabilities: number | null, totalEquity: number | null, cashAndEquivalents: number | null, totalDebt: number | null, inventory: number | null, operatingCashFlow: number | null, investingCashFlow: number | null, financingCashFlow: number | null, capitalExpenditure: number | null, freeCashFlow: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, returnOnEquity: number | null, returnOnAssets: number | null, currentRatio: number | null, debtToEquity: number | null, peRatio: number | null, psRatio: number | null, pbRatio: number | null, reason: string | null } | null } | null } | null };
 
 export type FundamentalPeriodsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
 }>;
 
 
-export type FundamentalPeriodsQuery = { fundamentals: { periods: { ticker: string, reason: string | null, periods: Array<{ fiscalPeriod: Types.FiscalPeriod, fiscalYear: number }> } | null } | null };
+export type FundamentalPeriodsQuery = { market: { fundamentals: { periods: { ticker: string, reason: string | null, periods: Array<{ fiscalPeriod: Types.FiscalPeriod, fiscalYear: number }> } | null } | null } | null };
 
 export type CurrentFundamentalsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
 }>;
 
 
-export type CurrentFundamentalsQuery = { fundamentals: { current: { ticker: string, currentPrice: number | null, peTTM: number | null, psTTM: number | null, epsTTM: number | null, revenueTTM: number | null, quartersIncluded: number, available: boolean, reason: string | null } | null } | null };
+export type CurrentFundamentalsQuery = { market: { fundamentals: { current: { ticker: string, currentPrice: number | null, peTTM: number | null, psTTM: number | null, epsTTM: number | null, revenueTTM: number | null, quartersIncluded: number, available: boolean, reason: string | null } | null } | null } | null };
 
 export type RevenueHistoryQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -430,7 +430,7 @@ export type RevenueHistoryQueryVariables = Types.Exact<{
 }>;
 
 
-export type RevenueHistoryQuery = { fundamentals: { revenueHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: Types.FiscalPeriod, fiscalYear: number, date: string, revenue: number | null, grossProfit: number | null, operatingIncome: number | null, netIncome: number | null, eps: number | null }> } | null } | null };
+export type RevenueHistoryQuery = { market: { fundamentals: { revenueHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: Types.FiscalPeriod, fiscalYear: number, date: string, revenue: number | null, grossProfit: number | null, operatingIncome: number | null, netIncome: number | null, eps: number | null }> } | null } | null } | null };
 
 export type RatioHistoryQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -438,7 +438,7 @@ export type RatioHistoryQueryVariables = Types.Exact<{
 }>;
 
 
-export type RatioHistoryQuery = { fundamentals: { ratioHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: Types.FiscalPeriod, fiscalYear: number, date: string, peRatio: number | null, pbRatio: number | null, psRatio: number | null }> } | null } | null };
+export type RatioHistoryQuery = { market: { fundamentals: { ratioHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: Types.FiscalPeriod, fiscalYear: number, date: string, peRatio: number | null, pbRatio: number | null, psRatio: number | null }> } | null } | null } | null };
 
 export type ShortInterestQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -446,7 +446,7 @@ export type ShortInterestQueryVariables = Types.Exact<{
 }>;
 
 
-export type ShortInterestQuery = { shortInterest: { ticker: string, count: number, dataPoints: Array<{ shortInterest: number, daysToCover: number | null, avgDailyVolume: number | null, settlementDate: string }> } | null };
+export type ShortInterestQuery = { market: { shortInterest: { ticker: string, count: number, dataPoints: Array<{ shortInterest: number, daysToCover: number | null, avgDailyVolume: number | null, settlementDate: string }> } | null } | null };
 
 export type ShortVolumeQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -454,21 +454,21 @@ export type ShortVolumeQueryVariables = Types.Exact<{
 }>;
 
 
-export type ShortVolumeQuery = { shortVolume: { ticker: string, count: number, dataPoints: Array<{ shortVolume: number, totalVolume: number, shortVolumeRatio: number | null, date: string }> } | null };
+export type ShortVolumeQuery = { market: { shortVolume: { ticker: string, count: number, dataPoints: Array<{ shortVolume: number, totalVolume: number, shortVolumeRatio: number | null, date: string }> } | null } | null };
 
 export type ShareFloatQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
 }>;
 
 
-export type ShareFloatQuery = { float: { ticker: string, freeFloat: number | null, freeFloatPercent: number | null, effectiveDate: string | null, sharesOutstanding: number | null } | null };
+export type ShareFloatQuery = { market: { float: { ticker: string, freeFloat: number | null, freeFloatPercent: number | null, effectiveDate: string | null, sharesOutstanding: number | null } | null } | null };
 
 export type AnalystConsensusQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
 }>;
 
 
-export type AnalystConsensusQuery = { consensus: { isPreview: boolean, previewReason: Types.PreviewReason | null, ticker: string, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, consensusLabel: Types.ConsensusLabel, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, observedAt: string, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null } | null };
+export type AnalystConsensusQuery = { stock: { consensus: { isPreview: boolean, previewReason: Types.PreviewReason | null, ticker: string, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, consensusLabel: Types.ConsensusLabel, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, observedAt: string, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null } | null } | null };
 
 export type AnalystConsensusHistoryQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -478,7 +478,7 @@ export type AnalystConsensusHistoryQueryVariables = Types.Exact<{
 }>;
 
 
-export type AnalystConsensusHistoryQuery = { history: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, ticker: string, from: string, to: string, count: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, history: Array<{ snapshotDate: string, observedAt: string, source: string, countsObserved: boolean, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, consensusLabel: Types.ConsensusLabel }> } | null };
+export type AnalystConsensusHistoryQuery = { stock: { history: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, ticker: string, from: string, to: string, count: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, history: Array<{ snapshotDate: string, observedAt: string, source: string, countsObserved: boolean, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, consensusLabel: Types.ConsensusLabel }> } | null } | null };
 
 export type AnalystActionsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -486,7 +486,7 @@ export type AnalystActionsQueryVariables = Types.Exact<{
 }>;
 
 
-export type AnalystActionsQuery = { actions: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: Types.AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null };
+export type AnalystActionsQuery = { stock: { actions: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, actionDate: string, firm: string, actionType: Types.AnalystActionType, fromGrade: string | null, toGrade: string | null }> } | null } | null };
 
 export type AnalystActivityQueryVariables = Types.Exact<{
   lookbackDays?: Types.Scalars['Int']['input'];
@@ -500,7 +500,7 @@ export type AnalystEstimatesQueryVariables = Types.Exact<{
 }>;
 
 
-export type AnalystEstimatesQuery = { estimates: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: Types.EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null, surprisePercent: number | null }> } | null };
+export type AnalystEstimatesQuery = { stock: { estimates: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: Types.EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null, surprisePercent: number | null }> } | null } | null };
 
 export type CalledItQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -508,7 +508,7 @@ export type CalledItQueryVariables = Types.Exact<{
 }>;
 
 
-export type CalledItQuery = { calledIt: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, ticker: string, count: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, moves: Array<{ insightId: string, generatedAt: string, moveStartDate: string, moveEndDate: string, movePct: number, moveWindowSessions: number, lookbackDays: number, coveringFirms: number, revisedWithMove: number, revisedAgainstMove: number, leftUnchanged: number, calls: Array<{ firm: string, analystName: string | null, attribution: Types.CallAttribution, priceTarget: number | null, priorPriceTarget: number | null, publishedOn: string, daysBeforeMove: number }> }> } | null };
+export type CalledItQuery = { stock: { calledIt: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, ticker: string, count: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, moves: Array<{ insightId: string, generatedAt: string, moveStartDate: string, moveEndDate: string, movePct: number, moveWindowSessions: number, lookbackDays: number, coveringFirms: number, revisedWithMove: number, revisedAgainstMove: number, leftUnchanged: number, calls: Array<{ firm: string, analystName: string | null, attribution: Types.CallAttribution, priceTarget: number | null, priorPriceTarget: number | null, publishedOn: string, daysBeforeMove: number }> }> } | null } | null };
 
 export type CalendarsQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
@@ -553,7 +553,7 @@ export type InstitutionalHoldersQueryVariables = Types.Exact<{
 }>;
 
 
-export type InstitutionalHoldersQuery = { viewer: { tier: Types.Tier } | null, holders: { isPreview: boolean, previewReason: Types.PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, holders: { nodes: Array<{ filerCik: string, filerName: string, filerCategory: Types.FilerCategory, shares: number | null, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } | null } | null };
+export type InstitutionalHoldersQuery = { viewer: { tier: Types.Tier } | null, market: { holders: { isPreview: boolean, previewReason: Types.PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, holders: { nodes: Array<{ filerCik: string, filerName: string, filerCategory: Types.FilerCategory, shares: number | null, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } | null } | null } | null };
 
 export type ConvertibleBondsQueryVariables = Types.Exact<{
   reportDate: Types.Scalars['Date']['input'];
@@ -574,10 +574,10 @@ export type RatingQueryVariables = Types.Exact<{
 }>;
 
 
-export type RatingQuery = { rating:
-    | { score: number, letter: Types.RatingLetter, percentile: number, penaltyPoints: number, riskConditions: Array<string>, bucketLetter: Types.RatingLetter, composite: number, ratedCount: number, methodologyVersion: string, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, points: number }>, dimensions: Array<{ key: Types.RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: Types.RatingSubLegKey, label: string, raw: number | null, unit: Types.RatingSubLegUnit }> | null }>, flags: Array<{ key: Types.RatingFlagKey, label: string, active: boolean }> }
-    | { reason: Types.UnratedReason, dimensionsPresent: number, presentDimensions: Array<Types.RatingDimensionKey>, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, dimensions: Array<{ key: Types.RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: Types.RatingSubLegKey, label: string, raw: number | null, unit: Types.RatingSubLegUnit }> | null }>, flags: Array<{ key: Types.RatingFlagKey, label: string, active: boolean }> }
-   | null };
+export type RatingQuery = { stock: { rating:
+      | { score: number, letter: Types.RatingLetter, percentile: number, penaltyPoints: number, riskConditions: Array<string>, bucketLetter: Types.RatingLetter, composite: number, ratedCount: number, methodologyVersion: string, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, points: number }>, dimensions: Array<{ key: Types.RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: Types.RatingSubLegKey, label: string, raw: number | null, unit: Types.RatingSubLegUnit }> | null }>, flags: Array<{ key: Types.RatingFlagKey, label: string, active: boolean }> }
+      | { reason: Types.UnratedReason, dimensionsPresent: number, presentDimensions: Array<Types.RatingDimensionKey>, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, dimensions: Array<{ key: Types.RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: Types.RatingSubLegKey, label: string, raw: number | null, unit: Types.RatingSubLegUnit }> | null }>, flags: Array<{ key: Types.RatingFlagKey, label: string, active: boolean }> }
+     | null } | null };
 
 export type StockInsightsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -586,14 +586,14 @@ export type StockInsightsQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockInsightsQuery = { viewer: { tier: Types.Tier } | null, list: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: Types.InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: Types.InsightReferenceType }> }>, locked: Array<{ insightType: string, urgency: Types.InsightUrgency, generatedAt: string }> } | null };
+export type StockInsightsQuery = { viewer: { tier: Types.Tier } | null, stock: { list: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ insightType: string, insightText: string, confidence: number, urgency: Types.InsightUrgency, generatedAt: string, metadata: string | null, docRefs: Array<{ url: string, type: Types.InsightReferenceType }> }>, locked: Array<{ insightType: string, urgency: Types.InsightUrgency, generatedAt: string }> } | null } | null };
 
 export type StockInsightTypesQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
 }>;
 
 
-export type StockInsightTypesQuery = { insightTypes: Array<string> | null };
+export type StockInsightTypesQuery = { stock: { insightTypes: Array<string> | null } | null };
 
 export type MarketInsightsQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
@@ -607,7 +607,7 @@ export type AiSummaryQueryVariables = Types.Exact<{
 }>;
 
 
-export type AiSummaryQuery = { summary: { isPreview: boolean, previewReason: Types.PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, report: { status: Types.ReportStatus, statusReason: string | null, reportType: Types.ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, sections: Array<{ name: string, content: string }> } | null } | null };
+export type AiSummaryQuery = { stock: { summary: { isPreview: boolean, previewReason: Types.PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, report: { status: Types.ReportStatus, statusReason: string | null, reportType: Types.ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, sections: Array<{ name: string, content: string }> } | null } | null } | null };
 
 export type MarketMoodQueryVariables = Types.Exact<{
   days?: Types.Scalars['Int']['input'];

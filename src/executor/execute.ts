@@ -7,6 +7,7 @@ import {
   type GraphQLSchema,
   getOperationAST,
   Kind,
+  type OperationDefinitionNode,
   OperationTypeNode,
   execute as reference,
 } from 'graphql';
@@ -83,6 +84,8 @@ type ExecutorOptions = {
   pinPrinting?: (context: unknown) => Printing | Promise<Printing>;
   /** Whether an operation may take some steps before it gives way; otherwise it gives way as early as possible. */
   isPatient?: boolean;
+  /** Whether an operation reads all fields anew, instead of their cached texts. */
+  isFresh?: (operation: { operation: OperationDefinitionNode; variableValues: Record<string, unknown> }) => boolean;
 };
 
 const responseTooLarge = (maxBytes: number): GraphQLError =>
@@ -107,6 +110,7 @@ export function createExecutor(
     findPrinting = () => PRINT_AS_STORED,
     pinPrinting = findPrinting,
     isPatient = true,
+    isFresh = () => false,
   }: ExecutorOptions = {},
 ): Execute {
   const documents = new WeakMap<DocumentNode, Known>();
@@ -137,7 +141,7 @@ export function createExecutor(
         fragments,
         variables,
         rootValue,
-        subtrees,
+        subtrees: isFresh({ operation, variableValues: variables }) ? null : subtrees,
         rowTexts: rowTexts?.select(printing) ?? null,
         printing,
         work: new Work({ turns, maxBytes, tooLarge, isOver: () => isOver(contextValue), isPatient }),

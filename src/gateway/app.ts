@@ -15,6 +15,7 @@ import type { Caller } from '../graph/caller.ts';
 import type { Meter } from '../graph/calls.ts';
 import { countMarketStocks } from '../graph/coverage.ts';
 import { fail, maskError } from '../graph/errors.ts';
+import { isFresh } from '../graph/fresh.ts';
 import type { Graph } from '../graph/graph.ts';
 import { findPrinting, pinPrinting } from '../graph/symbols.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
@@ -155,6 +156,7 @@ export function createApp(
     isOver: isAbandoned,
     findPrinting,
     pinPrinting,
+    isFresh,
   });
   const executeOnDays = executeParts((args) => executor(withoutFederation(args, ownSchema)), {
     createContext,

@@ -110,12 +110,6 @@ export const tickers = (max: number) =>
     },
   }) as const;
 
-/** Deprecates a field that is in the documented body but never has a value. */
-export const NEVER_ANSWERS = 'It is always null, and stays until 2027-03-01.';
-
-/** Deprecates a member of the schema in favor of another, until the day of its removal. */
-export const until = (instead: string) => `Use ${instead}. It stays until 2027-03-01.`;
-
 /** The maximum number of objects that a field finds by ids or keys, more than a minute of any tier affords. */
 export const NODES_MOST = 1_000;
 

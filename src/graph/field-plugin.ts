@@ -9,6 +9,7 @@ import SchemaBuilder, {
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { ZodType } from 'zod';
 import { type Access, printedAccess } from './access-rules.ts';
+import type { AlternativeFor } from './alternatives.ts';
 import { argumentFault } from './arguments.ts';
 import type { Caller } from './caller.ts';
 import { type CallCount, callName, EVERY_OBJECT, type ListSize, type Shorten } from './calls.ts';
@@ -39,6 +40,8 @@ export type FieldRules = {
    * arguments or an access rule, which make the same difference: the field is null beside its error, and its parent stays.
    */
   isLink?: boolean;
+  /** What serves a ticker of another kind instead of this field of a hub. */
+  alternative?: AlternativeFor;
   /** The unit of a numeric field; a check refuses one without it. */
   unit?: Unit;
   /** Its data as of a past day; default for a documented call: the recorded snapshot. */
@@ -174,8 +177,9 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
-    const { access, listSize, callCount, shorten, isOfCall, rateLimit, errors, check, unit, isOfOperation, scope } =
-      config.pothosOptions as FieldRules;
+    const rules = config.pothosOptions as FieldRules;
+    const { access, listSize, callCount, shorten, isOfCall, rateLimit, errors, check, unit, scope } = rules;
+    const { alternative, isOfOperation } = rules;
     if (config.kind === 'Mutation' && !scope) throw new Error(`The mutation ${config.name} needs a scope.`);
     const basis = findFieldBasis(config);
     const checks = [...argumentChecks(config.args), ...(check ? [check] : [])];
@@ -199,6 +203,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
         ...(isOfCall && { isOfCall }),
         ...(access && { access }),
         ...(basis && { basis }),
+        ...(alternative && { alternative }),
         ...(isOfOperation && { isOfOperation }),
         ...(isSemanticNonNull && SEMANTIC_NON_NULL),
         ...(Object.keys(directives).length > 0 && { directives }),

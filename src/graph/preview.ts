@@ -196,12 +196,12 @@ export function firstPart<T>(
 /**
  * Limits several lists of an object to their first rows below PRO; all other fields are complete.
  * @param nouns the names of the rows for readers, by list: `{ etfRows: 'funds' }`
- * @param current the fields that replace deprecated lists: `{ etfRows: 'etfs' }`. `withheld` names both.
+ * @param fields the fields that show a list, if it is not one of its name alone: `{ etfRows: ['etfs'] }`
  */
 export function limitRows<T extends object>(
   count: number,
   nouns: { readonly [List in keyof T & string]?: string },
-  current: { readonly [List in keyof T & string]?: string } = {},
+  fields: { readonly [List in keyof T & string]?: readonly string[] } = {},
 ): Trim<T, T> {
   const lists = Object.keys(nouns) as (keyof T & string)[];
   return {
@@ -213,7 +213,7 @@ export function limitRows<T extends object>(
       const getList = (name: (typeof lists)[number]) => full[name] as Pick<readonly unknown[], 'length' | 'slice'>;
       const getLength = (list: (typeof lists)[number]) => getList(list).length;
       const shortened = lists.filter((list) => getLength(list) > count);
-      const withheld = shortened.flatMap((list) => [current[list] ?? [], list].flat());
+      const withheld = shortened.flatMap((list) => fields[list] ?? list);
       for (const list of shortened) trimmed[list] = getList(list).slice(0, count) as T[typeof list];
       const listNames = shortened
         .map((list) => `${getLength(list).toLocaleString('en-US')} ${nouns[list]}`)

@@ -113,11 +113,11 @@ export function byHand(site: Site): void {
 
   it('the heatmap is a table as well, of the stocks and by the reading that are chosen', () =>
     site.visiting({}, async (page) => {
-      const { marketHeatmap: map } = await site.gateway.ask(
-        '{ marketHeatmap(scope: NASDAQ100) { tiles { ticker name marketCap changePercent serviceScore } } }',
+      const { market } = await site.gateway.ask(
+        '{ market { heatmap(scope: NASDAQ100) { tiles { ticker name marketCap changePercent serviceScore } } } }',
       );
       type Tile = { ticker: string; name: string; marketCap: number; changePercent: number; serviceScore: number };
-      const tiles: Tile[] = map.tiles;
+      const tiles: Tile[] = market.heatmap.tiles;
       await page.goto('/');
       const heatmap = page.getByRole('region', { name: 'Heatmap' });
       const press = (name: string) => heatmap.getByRole('button', { name, exact: true }).click();
@@ -286,9 +286,11 @@ export function byHand(site: Site): void {
 
   it('a rating dimension opens to show its inputs', () =>
     site.visiting({}, async (page) => {
-      const { rating } = await site.gateway.ask(`{ rating(ticker: "AAPL") {
+      const {
+        stock: { rating },
+      } = await site.gateway.ask(`{ stock(ticker: "AAPL") { rating {
         dimensions { key label rawLabel raw } ... on StockRating { drivers { key points } }
-      } }`);
+      } } }`);
       const { label, rawLabel, raw } = rating.dimensions.find(({ key }: { key: string }) => key === 'CROWD');
       const { points } = rating.drivers.find(({ key }: { key: string }) => key === 'crowd');
       await page.goto('/stocks/AAPL');

@@ -37,14 +37,12 @@ export const places: readonly Place[] = [
     where: { path: '/', heading: 'Market' },
     async says(page, { gateway, tier }) {
       const {
-        marketMood: mood,
-        sentimentBreadth,
-        marketHeatmap,
-      } = await gateway.ask(`{
-        marketMood { currentScore phase }
+        market: { mood, sentimentBreadth, heatmap: tiles },
+      } = await gateway.ask(`{ market {
+        mood { currentScore phase }
         sentimentBreadth { latest { bullish bearish } }
-        marketHeatmap { meta { sectors { sector count capWeightedChangePct up down } } }
-      }`);
+        heatmap { meta { sectors { sector count capWeightedChangePct up down } } }
+      } }`);
       const feels = await toText(page, 'Market mood');
       expect(feels).toContain(words(mood.phase));
       const dial = page.getByRole('img', { name: `Market mood ${number(mood.currentScore, 0)} of 100` });
@@ -52,7 +50,7 @@ export const places: readonly Place[] = [
       const { bullish, bearish } = sentimentBreadth.latest;
       expect(await toText(page, 'Sentiment breadth')).toContain(`▲ ${bullish} bullish ▼ ${bearish} bearish`);
       const performance = await toText(page, 'Performance');
-      for (const { sector, count: stocks, capWeightedChangePct, up, down } of marketHeatmap.meta.sectors)
+      for (const { sector, count: stocks, capWeightedChangePct, up, down } of tiles.meta.sectors)
         if (stocks > 0)
           expect(`${performance} `).toContain(
             `${sectorName(sector)} ${signedPercent(capWeightedChangePct)} ${up} ${down} `,
@@ -70,9 +68,10 @@ export const places: readonly Place[] = [
     where: { path: '/screener', heading: 'Screener' },
     async says(page, { gateway }) {
       const { stockScreen } = await gateway.ask(
-        '{ stockScreen(sort: { field: MARKET_CAP, dir: DESC }) { matched screened results { ticker marketCap } } }',
+        '{ stockScreen(sort: { field: MARKET_CAP, dir: DESC }) { matched screened stocks { nodes { ticker marketCap } } } }',
       );
-      const { matched, screened, results } = stockScreen;
+      const { matched, screened, stocks } = stockScreen;
+      const results = stocks.nodes;
       expect(await page.locator('.lead').innerText()).toBe(
         `${count(matched)} of ${count(screened)} ${matched === 1 ? 'matches' : 'match'}`,
       );
@@ -88,11 +87,12 @@ export const places: readonly Place[] = [
     where: { path: '/stocks/AAPL', heading: 'Apple Inc.' },
     withinMinute: 6,
     async says(page, { gateway, tier }) {
-      const { stock, rating, analystConsensus } = await gateway.ask(`{
-        stock(ticker: "AAPL") { marketCap quote { price } insiderTrades(lookbackDays: 365) { totalCount } }
-        rating(ticker: "AAPL") { ... on StockRating { letter score } }
-        analystConsensus(ticker: "AAPL") { targetMean recommendationMean }
-      }`);
+      const { stock } = await gateway.ask(`{ stock(ticker: "AAPL") {
+        marketCap quote { price } insiderTrades(lookbackDays: 365) { totalCount }
+        rating { ... on StockRating { letter score } }
+        analystConsensus(isRequired: true) { targetMean recommendationMean }
+      } }`);
+      const { rating, analystConsensus } = stock;
       const quote = await toText(page, 'Quote');
       expect(quote).toContain(usd(stock.quote.price));
       expect(quote).toContain(shortUsd(stock.marketCap));
@@ -114,12 +114,12 @@ export const places: readonly Place[] = [
     where: { path: '/etfs/SPY', heading: 'SPDR S&P 500 ETF Trust' },
     async says(page, { gateway }) {
       const { etf } = await gateway.ask(
-        '{ etf(ticker: "SPY") { aum expenseRatio quote { price } holdings { holdings { name } sectorMix { sector weightPct } } } }',
+        '{ etf(ticker: "SPY") { aum expenseRatio quote { price } holdings { positions { nodes { name } } sectorMix { sector weightPct } } } }',
       );
       const quote = await toText(page, 'Quote');
       for (const figure of [usd(etf.quote.price), shortUsd(etf.aum), formatFraction(etf.expenseRatio)])
         expect(quote).toContain(figure);
-      expect(await toText(page, 'Holdings')).toContain(etf.holdings.holdings[0].name);
+      expect(await toText(page, 'Holdings')).toContain(etf.holdings.positions.nodes[0].name);
       const [{ sector, weightPct }] = etf.holdings.sectorMix;
       expect(await toText(page, 'Sectors')).toContain(sector);
       expect(await toText(page, 'Sectors')).toContain(percent(weightPct));
@@ -129,8 +129,10 @@ export const places: readonly Place[] = [
     name: 'options',
     where: { path: '/options', heading: 'Options' },
     async says(page, { gateway, tier }) {
-      const { optionsOverview } = await gateway.ask(
-        '{ optionsOverview { medianIvRank isPreview stocks(first: 100) { totalCount nodes { ticker ivRank1y } } } }',
+      const {
+        market: { optionsOverview },
+      } = await gateway.ask(
+        '{ market { optionsOverview { medianIvRank isPreview stocks(first: 100) { totalCount nodes { ticker ivRank1y } } } } }',
         tier,
       );
       const { medianIvRank, isPreview, stocks } = optionsOverview;
@@ -168,9 +170,9 @@ export const places: readonly Place[] = [
     name: 'comparison',
     where: { path: '/compare?tickers=AAPL,MSFT,XOM', heading: 'Compare' },
     async says(page, { gateway }) {
-      const { stockScreen, fundamentals, own, other } = await gateway.ask(`{
+      const { stockScreen, market, own, other } = await gateway.ask(`{
         stockScreen(tickers: ["AAPL", "MSFT", "XOM"]) { stocks { nodes { ticker marketCap } } }
-        fundamentals(ticker: "MSFT") { current { peTTM } }
+        market { fundamentals(ticker: "MSFT") { current { peTTM } } }
         own: chart(ticker: "AAPL", timeframe: SIX_MONTHS) { date close }
         other: chart(ticker: "XOM", timeframe: SIX_MONTHS) { close }
       }`);
@@ -182,7 +184,7 @@ export const places: readonly Place[] = [
         expect(figures).toContain(ticker);
         expect(figures).toContain(shortUsd(marketCap));
       }
-      expect(await toText(page, 'Fundamentals')).toContain(number(fundamentals.current.peTTM, 1));
+      expect(await toText(page, 'Fundamentals')).toContain(number(market.fundamentals.current.peTTM, 1));
     },
   },
   { name: 'watchlists', where: { path: '/watchlists', heading: 'Watchlists' } },
@@ -221,11 +223,12 @@ export const places: readonly Place[] = [
     name: 'analysts',
     where: { path: '/analysts', heading: 'Analysts' },
     async says(page, { gateway, tier }) {
-      const { analystActivity: list, market } = await gateway.ask(
-        `{ analystActivity(first: 40) { totalCount nodes { firm } }
-           market { calledMoves(limit: 6) { moves { stock { ticker } } } } }`,
+      const { market } = await gateway.ask(
+        `{ market { analystActivity(first: 40) { totalCount nodes { firm } }
+           calledMoves(limit: 6) { moves { stock { ticker } } } } }`,
         tier,
       );
+      const list = market.analystActivity;
       const actions = await toText(page, 'Analyst actions');
       expect(actions).toContain(`${count(list.totalCount)} actions in 30 days`);
       expect(actions).toContain(list.nodes[0].firm);
@@ -249,7 +252,9 @@ export const places: readonly Place[] = [
     name: 'activists',
     where: { path: '/activists', heading: 'Activists' },
     async says(page, { gateway, tier }) {
-      const { activistPositions } = await gateway.ask('{ activistPositions { nodes { filerName } } }', tier);
+      const {
+        market: { activistPositions },
+      } = await gateway.ask('{ market { activistPositions { nodes { filerName } } } }', tier);
       expect(await toText(page, 'Positions')).toContain(activistPositions.nodes[0].filerName);
     },
   },

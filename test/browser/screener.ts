@@ -10,7 +10,7 @@ type Sort = { fieldName: string; dir: 'ASC' | 'DESC' };
 type Plan = { filters: Condition[]; sort: Sort };
 
 const SCREEN = `query Screen($plan: ScreenPlan!) {
-  stockScreen(plan: $plan) { matched screened explain { fieldName matched missing } results { ticker } }
+  stockScreen(plan: $plan) { matched screened explain { fieldName matched missing } stocks { nodes { ticker } } }
 }`;
 /** The page's initial state. */
 const LARGEST_FIRST: Sort = { fieldName: 'MARKET_CAP', dir: 'DESC' };
@@ -21,7 +21,7 @@ async function shows(page: Page, gateway: DemoGateway, plan: Plan) {
   const tickers = page.getByRole('region', { name: 'Matches' }).locator('tbody th');
   await expect
     .poll(() => tickers.allInnerTexts(), { timeout: PATIENCE })
-    .toEqual(screen.results.map(({ ticker }: { ticker: string }) => ticker));
+    .toEqual(screen.stocks.nodes.map(({ ticker }: { ticker: string }) => ticker));
   expect(await page.locator('.lead').innerText()).toBe(
     `${count(screen.matched)} of ${count(screen.screened)} ${screen.matched === 1 ? 'matches' : 'match'}`,
   );

@@ -66,7 +66,9 @@ export function onTouchScreens(site: Site): void {
     site.visiting(how, async (page) => {
       await page.goto('/#map');
       await firstScreen(page);
-      const { marketHeatmap } = await site.gateway.ask('{ marketHeatmap { tiles { ticker marketCap sector } } }');
+      const {
+        market: { heatmap: marketHeatmap },
+      } = await site.gateway.ask('{ market { heatmap { tiles { ticker marketCap sector } } } }');
       const tickers = marketHeatmap.tiles.map(({ ticker }: { ticker: string }) => ticker);
       const map = page.locator('.heatmap canvas');
       await map.tap({ position: { x: 60, y: 60 } });

@@ -146,7 +146,9 @@ describe.skipIf(!executable || !HAS_TOOLS)('examples/board', { timeout: 360_000 
         .locator('.note')
         .innerText(),
     ).toMatch(/^5 of \d+ in a year$/);
-    const { insiderTrades } = await app.ask('{ insiderTrades(ticker: "AAPL") { upgrade { message url } } }', 'FREE');
+    const {
+      market: { insiderTrades },
+    } = await app.ask('{ market { insiderTrades(ticker: "AAPL") { upgrade { message url } } } }', 'FREE');
     expect(await page.locator('.lock').innerText()).toContain(insiderTrades.upgrade.message);
     expect(await page.locator('.lock a').getAttribute('href')).toBe(insiderTrades.upgrade.url);
     await keepPicture(page, 'board-narrow-FREE');

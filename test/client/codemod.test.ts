@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   buildSchema,
-  type GraphQLField,
+  type GraphQLArgument,
   type GraphQLObjectType,
   getNamedType,
   isEnumType,
@@ -23,10 +23,12 @@ import { rewriteDocument } from '../../client/codemod/rewrite.ts';
 import { rewriteFile } from '../../client/codemod/rewrite-file.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const schema = buildSchema(readFileSync(join(ROOT, 'schema.graphql'), 'utf8'));
+const readSchema = (path: string) => buildSchema(readFileSync(join(ROOT, path), 'utf8'));
+const schema = readSchema('client/codemod/schema-0.3.graphql');
+const current = readSchema('schema.graphql');
 const rewrite = (source: string) => rewriteDocument(source, schema).text;
 const findErrors = (source: string) =>
-  validate(schema, parse(source), [...specifiedRules, NoDeprecatedCustomRule]).map(({ message }) => message);
+  validate(current, parse(source), [...specifiedRules, NoDeprecatedCustomRule]).map(({ message }) => message);
 
 describe('A deprecated field', () => {
   it('of the root becomes a field of its object, which takes the arguments that the object has [GEN-01]', () => {
@@ -42,9 +44,7 @@ describe('A deprecated field', () => {
     const document = 'fragment F on IndexReading {\n  constituents { contribution weight }\n}';
     const { text, notes } = rewriteDocument(document, schema);
     expect(text).toBe('fragment F on IndexReading {\n  constituents { weight }\n}');
-    expect(notes).toEqual([
-      'Line 2: IndexConstituent.contribution was removed: It is always null, and stays until 2027-03-01.',
-    ]);
+    expect(notes).toEqual(['Line 2: IndexConstituent.contribution was removed: It is always null.']);
   });
 
   it('that was renamed keeps its alias', () => {
@@ -58,7 +58,15 @@ describe('A deprecated field', () => {
   });
 
   it('gets the value that its replacement is named with', () => {
-    expect(rewrite('{ popularStocks { ticker } }')).toBe('{ stocks(orderBy: POPULARITY) { nodes { ticker } } }');
+    expect(rewrite('query Q($t: [Ticker!]!) { stockProfiles(tickers: $t) { name } }')).toBe(
+      'query Q($t: [Ticker!]!) { stocks(orderBy: GIVEN, tickers: $t) { nodes { name } } }',
+    );
+  });
+
+  it('that had no replacement in 0.3 has that of 0.4', () => {
+    expect(rewrite('{ popularStocks { ticker } popularEntities { name } }')).toBe(
+      '{ market { popularStocks { ticker } popularEntities { name } } }',
+    );
   });
 
   it('gives an id to the only argument that its object requires', () => {
@@ -67,12 +75,43 @@ describe('A deprecated field', () => {
     );
   });
 
+  it.each(['float', 'shortInterest', 'shortVolume'])(
+    'is a field of the market if the security has not all of its arguments: %s',
+    (name) => {
+      expect(rewrite(`query Q($r: Boolean!) { ${name}(ticker: "KO", isRequired: $r) { ticker } }`)).toBe(
+        `query Q($r: Boolean!) { market { ${name}(ticker: "KO", isRequired: $r) { ticker } } }`,
+      );
+      expect(rewrite(`{ ${name}(ticker: "KO") { ticker } }`)).toBe(`{ security(ticker: "KO") { ${name} { ticker } } }`);
+    },
+  );
+
   it('loses an argument that its replacement lacks, with the variable and a note', () => {
-    const document = 'query Q($t: Ticker!, $r: Boolean! = true) { float(ticker: $t, isRequired: $r) { freeFloat } }';
+    const document =
+      'query Q($t: [Ticker!]!, $f: Boolean! = true) { stockProfiles(tickers: $t, forced: $f) { ticker } }';
     expect(rewriteDocument(document, schema)).toEqual({
-      text: 'query Q($t: Ticker!) { security(ticker: $t) { float { freeFloat } } }',
+      text: 'query Q($t: [Ticker!]!) { stocks(orderBy: GIVEN, tickers: $t) { nodes { ticker } } }',
       isChanged: true,
-      notes: ['Line 1: float had the argument isRequired; its replacement has not.'],
+      notes: ['Line 1: stockProfiles had the argument forced; its replacement has not.'],
+    });
+  });
+});
+
+describe('A deprecated argument', () => {
+  it('is renamed', () => {
+    expect(
+      rewrite('{ entity(id: "kb/1") { r: roles(first: 2, current: false) @skip(if: true) { totalCount } } }'),
+    ).toBe('{ entity(id: "kb/1") { r: roles(first: 2, isCurrent: false) @skip(if: true) { totalCount } } }');
+  });
+
+  it('without a replacement is removed, with its variable and a note', () => {
+    const document =
+      'query Q($f: Boolean!) {\n  stock(ticker: "KO", forced: $f) { name }\n  rating(ticker: "KO") { asOf }\n}';
+    expect(rewriteDocument(document, schema)).toEqual({
+      text: 'query Q {\n  stock(ticker: "KO") { name }\n  stock(ticker: "KO") { rating { asOf } }\n}',
+      isChanged: true,
+      notes: [
+        'Line 2: stock had the argument forced, which was removed: The directive @fresh of the operation reads from the database.',
+      ],
     });
   });
 });
@@ -145,9 +184,9 @@ describe('The documents of a file', () => {
   });
 
   it('have notes with the line of the file', () => {
-    const content = '# Float\n\n```graphql\n{\n  float(ticker: "KO", isRequired: true) { freeFloat }\n}\n```\n';
+    const content = '# Reads\n\n```graphql\n{\n  stockProfiles(tickers: ["KO"], forced: true) { name }\n}\n```\n';
     expect(rewriteFile('guide.md', content, schema).notes).toEqual([
-      'Line 5: float had the argument isRequired; its replacement has not.',
+      'Line 5: stockProfiles had the argument forced; its replacement has not.',
     ]);
   });
 });
@@ -167,10 +206,10 @@ describe('The command', () => {
       const document = '{ marketStatus { state } }';
       const [file, dependency] = [join(folder, 'src/status.graphql'), join(folder, 'node_modules/status.graphql')];
       for (const path of [file, dependency]) writeFileSync(path, document);
-      const dry = run('--schema', 'schema.graphql', '--dry-run', folder);
+      const dry = run('--dry-run', folder);
       expect(dry.stdout).toBe(`${file}: 1 document\nIn all, 1 of 1 files would change.\n`);
       expect(readFileSync(file, 'utf8')).toBe(document);
-      expect(run('--schema', 'schema.graphql', folder).status).toBe(0);
+      expect(run(folder).status).toBe(0);
       expect(readFileSync(file, 'utf8')).toBe('{ market { status { state } } }');
       expect(readFileSync(dependency, 'utf8')).toBe(document);
     } finally {
@@ -178,47 +217,99 @@ describe('The command', () => {
     }
   });
 
-  it('explains itself and fails without a schema', () => {
-    const { status, stderr } = run('src');
+  it('reads another schema than that of 0.3', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'codemod-'));
+    try {
+      const [old, file] = [join(folder, 'old.graphql'), join(folder, 'query.graphql')];
+      writeFileSync(old, 'type Query { state: Int @deprecated(reason: "Use status.") status: Int }');
+      writeFileSync(file, '{ state marketStatus { state } }');
+      expect(run('--schema', old, file).status).toBe(0);
+      expect(readFileSync(file, 'utf8')).toBe('{ status marketStatus { state } }');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('explains itself and fails without files', () => {
+    const { status, stderr } = run('--dry-run');
     expect(status).toBe(2);
-    expect(stderr).toContain('Usage: market-signals-codemod --schema');
+    expect(stderr).toContain('Usage: market-signals-codemod [--schema');
   });
 });
 
-describe('Each deprecated field of the schema', () => {
-  const VALUES: Readonly<Record<string, string>> = { Ticker: '"KO"', Int: '1', Boolean: 'true', String: '"x"' };
-  /** A call of a field with a value for each required argument. */
-  const writeCall = ({ name, args }: GraphQLField<unknown, unknown>) => {
-    const required = args.filter(isRequiredArgument).map((arg) => {
-      const type = getNamedType(arg.type);
-      const value = isEnumType(type) ? type.getValues()[0]?.name : VALUES[type.name];
-      return `${arg.name}: ${String(arg.type).startsWith('[') ? `[${value}]` : value}`;
-    });
-    return required.length > 0 ? `${name}(${required.join(', ')})` : name;
+describe('Each field of 0.3', () => {
+  const VALUES: Readonly<Record<string, string>> = {
+    Ticker: '"KO"',
+    Date: '"2026-06-12"',
+    Int: '1',
+    Boolean: 'true',
+    String: '"x"',
   };
+  const writeArgument = (arg: GraphQLArgument) => {
+    const type = getNamedType(arg.type);
+    const value = isEnumType(type) ? type.getValues()[0]?.name : VALUES[type.name];
+    if (value === undefined) throw new Error(`${arg.name} has no value of ${type.name}.`);
+    return `${arg.name}: ${String(arg.type).startsWith('[') ? `[${value}]` : value}`;
+  };
+  const writeCall = (name: string, args: readonly GraphQLArgument[]) =>
+    args.length > 0 ? `${name}(${args.map(writeArgument).join(', ')})` : name;
   const types = Object.values(schema.getTypeMap()).filter(
     (type) => (isObjectType(type) || isInterfaceType(type)) && !type.name.startsWith('__'),
   ) as GraphQLObjectType[];
-  const deprecated = types.flatMap((type) =>
-    Object.values(type.getFields())
-      .filter(({ deprecationReason }) => deprecationReason)
-      .map((field) => [`${type.name}.${field.name}`, type, field] as const),
-  );
+  const fields = types.flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })));
+  const findField = ({ type, field }: (typeof fields)[number]) =>
+    (current.getType(type.name) as GraphQLObjectType | undefined)?.getFields()[field.name];
+  const removed = fields.filter((entry) => !findField(entry)).map((entry) => [formatName(entry), entry] as const);
 
-  it('is among them', () => {
-    expect(deprecated.length).toBeGreaterThan(0);
+  function formatName({ type, field }: (typeof fields)[number]) {
+    return `${type.name}.${field.name}`;
+  }
+
+  /** A document with one field, rewritten. */
+  function rewriteCall({ type, field }: (typeof fields)[number], args: readonly GraphQLArgument[]) {
+    const selection = `${writeCall(field.name, args)}${isLeafType(getNamedType(field.type)) ? '' : ' { __typename }'}`;
+    const document =
+      type === schema.getQueryType() ? `{ ${selection} }` : `fragment F on ${type.name} { ${selection} }`;
+    const rewritten = rewriteDocument(document, schema);
+    return { ...rewritten, errors: findErrors(rewritten.text).filter((text) => !text.includes('is never used')) };
+  }
+
+  it('that is not in the schema is deprecated, and each that is deprecated is not in the schema', () => {
+    expect(removed).toHaveLength(72);
+    expect(removed.map(([field]) => field)).toEqual(
+      fields.filter(({ field }) => field.deprecationReason).map((entry) => formatName(entry)),
+    );
   });
 
-  it.each(deprecated)(
-    'is replaced by fields that are not deprecated, in a valid document: %s',
-    (_name, type, field) => {
-      const isLeaf = isLeafType(getNamedType(field.type));
-      const selection = `${writeCall(field)}${isLeaf ? '' : ' { __typename }'}`;
-      const document =
-        type === schema.getQueryType() ? `{ ${selection} }` : `fragment F on ${type.name} { ${selection} }`;
-      const { text, isChanged } = rewriteDocument(document, schema);
-      expect(isChanged).toBe(true);
-      expect(findErrors(text).filter((message) => !message.includes('is never used'))).toEqual([]);
-    },
-  );
+  it.each(removed)('that was removed becomes a valid document: %s', (_name, entry) => {
+    const { isChanged, errors, notes } = rewriteCall(entry, entry.field.args.filter(isRequiredArgument));
+    expect(isChanged).toBe(true);
+    expect(errors).toEqual([]);
+    expect(notes).toHaveLength(entry.field.deprecationReason?.startsWith('Use ') ? 0 : 1);
+  });
+
+  it('that was removed takes all its arguments along except `forced`', () => {
+    for (const [, entry] of removed) {
+      const taken = rewriteCall(
+        entry,
+        entry.field.args.filter(({ name }) => name !== 'forced' && name !== 'last' && name !== 'before'),
+      );
+      expect(taken.errors, formatName(entry)).toEqual([]);
+      if (entry.field.deprecationReason?.startsWith('Use ')) expect(taken.notes, formatName(entry)).toEqual([]);
+    }
+  });
+
+  it('that stays has its arguments, or a replacement of them', () => {
+    const renamed = fields.filter((entry) =>
+      entry.field.args.some(({ name }) => findField(entry) && !findField(entry)?.args.some((arg) => arg.name === name)),
+    );
+    expect(renamed.map(formatName)).toEqual(['Entity.inboundRoles', 'Entity.roles', 'Query.stock']);
+    for (const entry of renamed)
+      expect(
+        rewriteCall(
+          entry,
+          entry.field.args.filter((arg) => arg.deprecationReason || isRequiredArgument(arg)),
+        ).errors,
+      ).toEqual([]);
+  });
 });

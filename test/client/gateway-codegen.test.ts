@@ -36,7 +36,7 @@ describe.skipIf(!HAS_TOOLS)('a team’s own codegen', () => {
     const files = await readFiles({
       'src/price.graphql': 'query Price($ticker: Ticker!) { quote(ticker: $ticker) { price } }',
       'src/page.tsx':
-        'const asked = graphql(`query Hours { marketStatus { status } }`);\nexport const Page = () => <p>{asked}</p>;',
+        'const asked = graphql(`query Hours { market { status { status } } }`);\nexport const Page = () => <p>{asked}</p>;',
     });
     expect(files['hooks.ts']).toContain(
       'usePriceQuery: DocumentQueryHook<typeof documents.PriceDocument> = /*#__PURE__*/ queryHook(documents.PriceDocument)',

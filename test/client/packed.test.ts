@@ -186,6 +186,13 @@ describe('the packed kit', () => {
     expect(await first('react/index.js')).toBe("'use client';");
     expect(await first('query/index.js')).not.toContain('use client');
   });
+
+  it('has a codemod that knows the fields of 0.3 [GEN-01]', async () => {
+    await writeFile(app('mood.graphql'), '{ marketMood { asOf } }');
+    const { bin } = JSON.parse(await readFile(join(kit, 'package.json'), 'utf8'));
+    await run(process.execPath, [join(kit, bin['market-signals-codemod']), app('mood.graphql')]);
+    expect(await readFile(app('mood.graphql'), 'utf8')).toBe('{ market { mood { asOf } } }');
+  });
 });
 
 describe.skipIf(!HAS_TOOLS)('the folder that codegen writes', () => {

@@ -33,11 +33,13 @@ async function read(query: string, as: 'PRO' | 'FREE' = 'PRO'): Promise<any> {
   return body.data;
 }
 
-const MOOD = '{ marketMood { signals { key } history { date socialSentiment fearGauge } } }';
+const MOOD = '{ market { mood { signals { key } history { date socialSentiment fearGauge } } } }';
 
 describe('A fresh demo market', () => {
   it('has all six mood signals today, and a fear gauge on every day of the year [MOOD-05, MOOD-06, MOOD-08]', async () => {
-    const { marketMood } = await read(MOOD);
+    const {
+      market: { mood: marketMood },
+    } = await read(MOOD);
     expect(new Set(marketMood.signals.map(({ key }: { key: string }) => key)).size).toBe(SIGNALS.length);
     expect(marketMood.history.length).toBeGreaterThan(100);
     const missing = marketMood.history.filter(
@@ -47,7 +49,9 @@ describe('A fresh demo market', () => {
   });
 
   it('has insights into most of the fifteen most popular stocks, and locks market insights for FREE [INSI-08]', async () => {
-    const { popularStocks } = await read('{ popularStocks { ticker insights { totalCount } } }');
+    const {
+      market: { popularStocks },
+    } = await read('{ market { popularStocks { ticker insights { totalCount } } } }');
     const first = popularStocks.slice(0, 15);
     expect(
       first.filter((stock: { insights: { totalCount: number } }) => stock.insights.totalCount > 0).length,
@@ -89,28 +93,30 @@ describe('A fresh demo market', () => {
   });
 
   it('begins no list with a company that shows a state', async () => {
-    const { market, stockScreen, curatedScreens, insiderActivity, insiderClusterBuys } = await read(`{
+    const { market, stockScreen, curatedScreens } = await read(`{
       market {
         up: movers(direction: UP, limit: 10) { ticker }
         down: movers(direction: DOWN, limit: 10) { ticker }
         newestInsiderTrades(limit: 6) { nodes { ticker } }
         newestCongressTrades(limit: 20) { nodes { ticker } }
+        insiderActivity { purchases(first: 6) { nodes { ticker } } sales(first: 6) { nodes { ticker } } }
+        insiderClusterBuys { nodes { ticker } }
       }
-      stockScreen(sort: { field: MARKET_CAP, dir: DESC }, limit: 20) { results { ticker } }
-      curatedScreens { result(limit: 5) { ... on StockScreen { results { ticker } } } }
-      insiderActivity { purchases(first: 6) { nodes { ticker } } sales(first: 6) { nodes { ticker } } }
-      insiderClusterBuys { nodes { ticker } }
+      stockScreen(sort: { field: MARKET_CAP, dir: DESC }, limit: 20) { stocks { nodes { ticker } } }
+      curatedScreens { result(limit: 5) { ... on StockScreen { stocks { nodes { ticker } } } } }
     }`);
     const lists = {
       up: market.up,
       down: market.down,
       insiders: market.newestInsiderTrades.nodes,
       congress: market.newestCongressTrades.nodes,
-      largest: stockScreen.results,
-      screens: curatedScreens.flatMap(({ result }: { result: { results?: object[] } }) => result.results ?? []),
-      purchases: insiderActivity.purchases.nodes,
-      sales: insiderActivity.sales.nodes,
-      clusters: insiderClusterBuys.nodes.slice(0, 6),
+      largest: stockScreen.stocks.nodes,
+      screens: curatedScreens.flatMap(
+        ({ result }: { result: { stocks?: { nodes: object[] } } }) => result.stocks?.nodes ?? [],
+      ),
+      purchases: market.insiderActivity.purchases.nodes,
+      sales: market.insiderActivity.sales.nodes,
+      clusters: market.insiderClusterBuys.nodes.slice(0, 6),
     };
     const led = Object.entries(lists).flatMap(([name, rows]) =>
       (rows as { ticker: string | null }[]).flatMap(({ ticker }) =>
@@ -130,7 +136,9 @@ describe('A fresh demo market', () => {
       await extendDemo(app.db, storedDemo!, { ...options, now });
       await app.versions.refresh();
       app.clock.now = now;
-      const { marketMood } = await read(MOOD);
+      const {
+        market: { mood: marketMood },
+      } = await read(MOOD);
       expect(marketMood.signals, `${days} days later`).toHaveLength(SIGNALS.length);
       const gauges = marketMood.history.map(({ fearGauge }: { fearGauge: number | null }) => fearGauge);
       expect(gauges.filter((gauge: number | null) => gauge === null)).toEqual([]);

@@ -35,23 +35,35 @@ const universe = createUniverse({ seed: 7, today: parseDay('2025-11-21')!, since
 const app = useApp((app) => tellDemo(app, PARTS, universe, needed), { fill: false });
 
 type Stock = { ticker: string; marketCap: number; sharesOutstanding: number };
-const stocks = async (): Promise<Stock[]> =>
-  (await app.ask('{ allStocks { ticker marketCap sharesOutstanding } }')).allStocks;
+const stocks = async (): Promise<Stock[]> => {
+  const all: Stock[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const cursor: string = after ? `(after: "${after}")` : '';
+    const { nodes, pageInfo } = (
+      await app.ask(
+        `{ stocks${cursor} { nodes { ticker marketCap sharesOutstanding } pageInfo { hasNextPage endCursor } } }`,
+      )
+    ).stocks;
+    all.push(...nodes);
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  }
+  return all;
+};
 
 type Row = { ticker: string; weightPct: number; linkedTicker: string | null; kind: string };
 const holdings = async (
   fund: string,
-): Promise<{ partial: boolean; totalKnownHoldings: number | null; holdings: Row[] }> =>
+): Promise<{ partial: boolean; totalKnownHoldings: number | null; positions: { nodes: Row[] } }> =>
   (
     await app.ask(
-      `{ etfHoldings(ticker: "${fund}") { partial totalKnownHoldings holdings { ticker weightPct linkedTicker kind } } }`,
+      `{ etf(ticker: "${fund}") { holdings(isRequired: true) { partial totalKnownHoldings positions { nodes { ticker weightPct linkedTicker kind } } } } }`,
     )
-  ).etfHoldings;
+  ).etf.holdings;
 
 describe('The funds of the demo market', () => {
   it('SPY weights its members by the market caps that the endpoint serves [ETF-06]', async () => {
     const caps = new Map((await stocks()).map(({ ticker, marketCap }) => [ticker, marketCap]));
-    const rows = (await holdings('SPY')).holdings;
+    const rows = (await holdings('SPY')).positions.nodes;
     const members = rows.filter(({ linkedTicker }) => linkedTicker);
     expect(members.length).toBeGreaterThan(100);
     expect(rows.reduce((sum, { weightPct }) => sum + weightPct, 0)).toBeCloseTo(100, 1);
@@ -62,8 +74,10 @@ describe('The funds of the demo market', () => {
   });
 
   it('have the expense ratio, inception and index that the table of funds states [ETF-02, ETF-10]', async () => {
-    const { allEtfs } = await app.ask(
-      '{ allEtfs { ticker issuer trackedIndex assetClass expenseRatio inceptionDate aum nav } }',
+    const {
+      etfs: { nodes: allEtfs },
+    } = await app.ask(
+      '{ etfs { nodes { ticker issuer trackedIndex assetClass expenseRatio inceptionDate aum nav } } }',
     );
     const table = tableRows('funds.csv').map((cells) => ({
       ticker: cells.ticker,
@@ -82,9 +96,9 @@ describe('The funds of the demo market', () => {
   it('list all holdings, only the largest, or none [ETF-05, ETF-08]', async () => {
     expect(await holdings('IVV')).toMatchObject({ partial: false, totalKnownHoldings: null });
     expect(await holdings('IWM')).toMatchObject({ partial: true, totalKnownHoldings: 1963 });
-    const { body } = await app.graphql('{ etfHoldings(ticker: "GLD") { asOfDate } }');
+    const { body } = await app.graphql('{ etf(ticker: "GLD") { holdings(isRequired: true) { asOfDate } } }');
     expect(body.errors[0].extensions.code).toBe('not_found');
-    const abroad = (await holdings('EFA')).holdings;
+    const abroad = (await holdings('EFA')).positions.nodes;
     expect(abroad.length).toBeGreaterThan(40);
     expect(abroad.filter(({ linkedTicker }) => linkedTicker)).toEqual([]);
   });
@@ -97,13 +111,13 @@ describe('The filers of Form 13F of the demo market', () => {
     for (const some of splitIntoChunks([...of.keys()], 20)) {
       const fields = some.map(
         (ticker, i) =>
-          `h${i}: institutionalHolders(ticker: "${ticker}", reportDate: "${QUARTER}") { totalInstitutionalShares holderCount }
+          `h${i}: market { institutionalHolders(ticker: "${ticker}", reportDate: "${QUARTER}") { totalInstitutionalShares holderCount } }
            s${i}: stock(ticker: "${ticker}") { float { freeFloat } }`,
       );
       const data = await app.ask(`{ ${fields.join('\n')} }`, await app.newKey('PRO'));
       for (const [i, ticker] of some.entries()) {
         const { marketCap, sharesOutstanding } = of.get(ticker)!;
-        const { totalInstitutionalShares, holderCount } = data[`h${i}`];
+        const { totalInstitutionalShares, holderCount } = data[`h${i}`].institutionalHolders;
         const listing = universe.listings.find((listing) => listing.ticker === ticker)!;
         // A form counts the shares of its quarter.
         const heldShares = totalInstitutionalShares * universe.splitFactor(listing, parseDay(QUARTER)!);
@@ -120,7 +134,9 @@ describe('The filers of Form 13F of the demo market', () => {
   });
 
   it('are hundreds, of every category, the index funds with every established stock [INST-01, INST-07]', async () => {
-    const { institutionalQuarters } = await app.ask('{ institutionalQuarters { reportDate filerCount } }');
+    const {
+      market: { institutionalQuarters },
+    } = await app.ask('{ market { institutionalQuarters { reportDate filerCount } } }');
     expect(institutionalQuarters[0].reportDate).toBe(QUARTER);
     expect(institutionalQuarters[0].filerCount).toBeGreaterThan(250);
     const { stock } = await app.ask(

@@ -41,17 +41,17 @@ const COMPANY = `query ($ticker: Ticker!) {
     quote { price }
     float { freeFloat freeFloatPercent sharesOutstanding }
   }
-  fundamentals(ticker: $ticker) {
+  market { fundamentals(ticker: $ticker) {
     current { currentPrice peTTM psTTM pbRatio epsTTM revenueTTM netIncomeTTM revenueGrowth periodEndDate }
     ${STATEMENTS.join('\n')}
-  }
-  analystEstimates(ticker: $ticker) {
+  } }
+  stock(ticker: $ticker) { analystEstimates {
     estimates { periodType periodLabel estimateMean revenueMean }
     surprises { periodLabel reportDate estimateEps actualEps surprisePct estimateRevenue actualRevenue }
-  }
-  earningsCalendar(ticker: $ticker, from: "2024-01-01", to: "2026-12-31") {
-    events { fiscalDateEnding fiscalQuarter earningsDate estimatedEps isReported }
-  }
+  } }
+  market { earningsCalendar(ticker: $ticker, from: "2024-01-01", to: "2026-12-31") {
+    nodes { fiscalDateEnding fiscalQuarter earningsDate estimatedEps isReported }
+  } }
 }`;
 
 type Statement = Readonly<Record<string, number | null>> & {
@@ -79,7 +79,7 @@ beforeAll(async () => {
     app.clock.now = new Date(app.clock.now.valueOf() + MINUTE_MS);
     const { body } = await app.graphql(COMPANY, { variables: { ticker } });
     expect(body.errors, ticker).toBeUndefined();
-    companies.push({ ticker, body: body.data, ...statementsIn(body.data.fundamentals) });
+    companies.push({ ticker, body: body.data, ...statementsIn(body.data.market.fundamentals) });
   }
 }, 1_800_000);
 afterAll(() => app?.close());
@@ -123,7 +123,7 @@ describe('Earnings of the demo market', () => {
     let compared = 0;
     expect(
       differences(function* ({ ticker, body, quarters }) {
-        for (const { periodLabel, actualEps, actualRevenue, reportDate } of body.analystEstimates.surprises) {
+        for (const { periodLabel, actualEps, actualRevenue, reportDate } of body.stock.analystEstimates.surprises) {
           const filed = quarters.find(({ periodEndDate }) => periodEndDate === periodLabel);
           if (!filed) continue;
           compared += 1;
@@ -139,7 +139,7 @@ describe('Earnings of the demo market', () => {
   it('are announced on the calendar’s day against the calendar’s estimate', () => {
     expect(
       differences(function* ({ body }) {
-        for (const { periodLabel, reportDate, estimateEps } of body.analystEstimates.surprises) {
+        for (const { periodLabel, reportDate, estimateEps } of body.stock.analystEstimates.surprises) {
           const event = getEvent(body, periodLabel);
           if (!event) continue;
           yield [`day ${periodLabel}`, reportDate, event.earningsDate];
@@ -153,7 +153,7 @@ describe('Earnings of the demo market', () => {
   it('are off the estimate by the surprise', () => {
     expect(
       differences(function* ({ body }) {
-        for (const { periodLabel, estimateEps, actualEps, surprisePct } of body.analystEstimates.surprises)
+        for (const { periodLabel, estimateEps, actualEps, surprisePct } of body.stock.analystEstimates.surprises)
           if (estimateEps !== 0)
             yield [
               `surprise ${periodLabel}`,
@@ -168,7 +168,9 @@ describe('Earnings of the demo market', () => {
     expect(
       differences(function* ({ body, quarters }) {
         const filed = new Set(quarters.map(({ periodEndDate }) => periodEndDate));
-        const coming = body.earningsCalendar.events.filter(({ isReported }: { isReported: boolean }) => !isReported);
+        const coming = body.market.earningsCalendar.nodes.filter(
+          ({ isReported }: { isReported: boolean }) => !isReported,
+        );
         for (const { fiscalDateEnding, earningsDate } of coming) {
           yield [`filed ${fiscalDateEnding}`, filed.has(fiscalDateEnding), false];
           yield [`in the future ${fiscalDateEnding}`, earningsDate >= TODAY, true];
@@ -189,7 +191,7 @@ describe('Earnings of the demo market', () => {
         const [due, next] = [getEstimate(body, 'CURRENT_QUARTER'), getEstimate(body, 'NEXT_QUARTER')];
         const lastYear = years.at(-1)?.periodEndDate;
         if (!year || !lastYear) return;
-        const announced = body.analystEstimates.surprises.filter(
+        const announced = body.stock.analystEstimates.surprises.filter(
           ({ periodLabel }: { periodLabel: string }) => periodLabel > lastYear,
         );
         // Two quarters to come, and the other two announced: the year is known in full.
@@ -264,7 +266,10 @@ describe('Valuations of the demo market', () => {
   it('are of the last close: market cap, P/E and P/S', () => {
     expect(
       differences(function* ({ body }) {
-        const { stock, fundamentals } = body;
+        const {
+          stock,
+          market: { fundamentals },
+        } = body;
         const { currentPrice, peTTM, psTTM, epsTTM, revenueTTM } = fundamentals.current;
         yield ['price', currentPrice, stock.quote.price];
         yield ['market cap', stock.marketCap, stock.sharesOutstanding * currentPrice];
@@ -280,7 +285,7 @@ describe('Valuations of the demo market', () => {
     expect(
       differences(function* ({ body, quarters }) {
         const four = quarters.slice(-4);
-        const { epsTTM, revenueTTM, netIncomeTTM, periodEndDate } = body.fundamentals.current;
+        const { epsTTM, revenueTTM, netIncomeTTM, periodEndDate } = body.market.fundamentals.current;
         yield ['end', periodEndDate, four.at(-1)!.periodEndDate];
         // Half a cent, a result of the split, is rounded up: 588.5 cents are 5.89 dollars.
         const cents = Number((sum(four.map(({ epsDiluted }) => epsDiluted!)) * 100).toFixed(4));
@@ -293,13 +298,13 @@ describe('Valuations of the demo market', () => {
 
   it('are what such companies have: no P/E in the thousands, no margin above 100 percent', () => {
     const odd = filers().filter(({ body, quarters }) => {
-      const { peTTM, psTTM } = body.fundamentals.current;
+      const { peTTM, psTTM } = body.market.fundamentals.current;
       const margins = quarters.flatMap(({ grossMargin, operatingMargin, netMargin }) => [
         ...[grossMargin, operatingMargin, netMargin],
       ]);
       return (peTTM !== null && (peTTM < 3 || peTTM > 1_000)) || psTTM > 300 || margins.some((margin) => margin! > 100);
     });
-    expect(odd.map(({ ticker, body }) => [ticker, body.fundamentals.current.peTTM])).toEqual([]);
+    expect(odd.map(({ ticker, body }) => [ticker, body.market.fundamentals.current.peTTM])).toEqual([]);
   });
 });
 
@@ -357,10 +362,10 @@ describe('Funds of the demo market', () => {
     ['QQQ', 'NASDAQ100'],
   ])('move as their index does on the heatmap: %s [DER-28]', async (fund, scope) => {
     const { body } = await app.graphql(
-      `{ etf(ticker: "${fund}") { quote { changePercent } } marketHeatmap(scope: ${scope}) { meta { capWeightedChangePct } } }`,
+      `{ etf(ticker: "${fund}") { quote { changePercent } } market { heatmap(scope: ${scope}) { meta { capWeightedChangePct } } } }`,
     );
     expect(body.errors).toBeUndefined();
-    const index = body.data.marketHeatmap.meta.capWeightedChangePct;
+    const index = body.data.market.heatmap.meta.capWeightedChangePct;
     expect(Math.abs(index)).toBeGreaterThan(0);
     // Market caps use the newest filings, so weights differ slightly from those of the fund's path.
     expect(Math.abs(body.data.etf.quote.changePercent - index)).toBeLessThan(0.01);
@@ -377,10 +382,10 @@ describe('Profiles of the demo market', () => {
 
 type Event = { fiscalDateEnding: string; earningsDate: string; estimatedEps: number; isReported: boolean };
 const getEvent = (body: Company['body'], end: string): Event | undefined =>
-  body.earningsCalendar.events.find(({ fiscalDateEnding }: Event) => fiscalDateEnding === end);
+  body.market.earningsCalendar.nodes.find(({ fiscalDateEnding }: Event) => fiscalDateEnding === end);
 
 type Estimate = { periodType: string; periodLabel: string; estimateMean: number };
 const getEstimate = (body: Company['body'], type: string): Estimate =>
-  body.analystEstimates.estimates.find(({ periodType }: Estimate) => periodType === type);
+  body.stock.analystEstimates.estimates.find(({ periodType }: Estimate) => periodType === type);
 
 const getNewest = ({ quarters }: Company): Statement => quarters.at(-1)!;

@@ -58,10 +58,10 @@ describe('docs/demo.md', () => {
 
   it('has a fund that fell while its holdings are liked [SCR-40]', async () => {
     const { body } = await app.graphql(
-      '{ curatedScreens(ids: ["etf-dip-bullish"]) { result { ... on ETFScreen { results { ticker changePercent constituentsWeightedService } } } } }',
+      '{ curatedScreens(ids: ["etf-dip-bullish"]) { result { ... on ETFScreen { etfs { nodes { ticker changePercent constituentsWeightedService } } } } } }',
       { as: 'PRO' },
     );
-    const fund = body.data.curatedScreens[0].result.results.find(
+    const fund = body.data.curatedScreens[0].result.etfs.nodes.find(
       ({ ticker }: { ticker: string }) => ticker === 'ZXDIPS',
     );
     expect(fund.changePercent).toBeLessThan(-1);
@@ -82,15 +82,18 @@ describe('docs/demo.md', () => {
       add(body.data.stock.insights.nodes);
       add(body.data.stock.aiSummary.report.sections);
     }
-    const { body } = await app.graphql('{ marketInsights { nodes { insightText } } sectorSentiment { narrative } }', {
-      as: 'PRO',
-    });
+    const { body } = await app.graphql(
+      '{ market { insights { nodes { insightText } } sectorSentiment { narrative } } }',
+      {
+        as: 'PRO',
+      },
+    );
     expect(body.errors).toBeUndefined();
-    add(body.data.marketInsights.nodes);
+    add(body.data.market.insights.nodes);
     // The summary of the market is later written from this brief.
     const [market] = await app.db.query<{ brief: Brief }>('SELECT "brief" FROM "market_brief"');
     const facts = market!.brief.sections.flatMap((section) => section.facts.map(({ text }) => text));
-    texts.push(body.data.sectorSentiment.narrative, ...facts);
+    texts.push(body.data.market.sectorSentiment.narrative, ...facts);
     expect(texts.flatMap(findOneSided)).toEqual([]);
     // There are such texts at all.
     expect(texts.filter((text) => /\bbought\b/.test(text)).length).toBeGreaterThan(20);
@@ -135,25 +138,25 @@ describe('docs/demo.md', () => {
 
   it('has a stock with more insights than FREE sees [LIMITS-14]', async () => {
     const { body } = await app.graphql(
-      '{ stock(ticker: "ZQBUSY") { insights { isPreview totalCount insights { urgency } } } }',
+      '{ stock(ticker: "ZQBUSY") { insights { isPreview totalCount nodes { urgency } } } }',
       {
         as: 'FREE',
       },
     );
-    const { isPreview, totalCount, insights } = body.data.stock.insights;
-    expect([isPreview, insights.length]).toEqual([true, FREE_STOCK_INSIGHTS]);
+    const { isPreview, totalCount, nodes } = body.data.stock.insights;
+    expect([isPreview, nodes.length]).toEqual([true, FREE_STOCK_INSIGHTS]);
     expect(totalCount).toBeGreaterThan(FREE_STOCK_INSIGHTS);
   });
 });
 
 /** Queries that a day with two rows of a key answers wrongly, or not at all. */
 const OTHER_QUERIES = {
-  Stocks: '{ allStocks { ticker name marketCap } }',
-  Funds: '{ allEtfs { ticker name } }',
+  Stocks: '{ stocks { nodes { ticker name marketCap } } }',
+  Funds: '{ etfs { nodes { ticker name } } }',
   Quotes: '{ quotes(tickers: ["AAPL", "GOOGL", "SPY", "ZQSPLT"]) { price change volume sessionDate } }',
   Chart: '{ stock(ticker: "AAPL") { chart { date close } } }',
   ChartOfSplit: '{ stock(ticker: "ZQSPLT") { chart(timeframe: ONE_YEAR) { date close volume } } }',
-  Rating: '{ rating(ticker: "AAPL") { __typename ... on StockRating { score letter } } }',
+  Rating: '{ stock(ticker: "AAPL") { rating { __typename ... on StockRating { score letter } } } }',
 };
 
 describe('A demo whose past days are rebuilt while its newest session is recorded', () => {

@@ -183,7 +183,10 @@ describe('written values', () => {
       { a: '', int: 2 ** 31 - 1, float: -0.1, color: 'b"lue', anything: Number.NaN, texts: new Set(['a', null]) },
       { a: { valueOf: () => 'value' }, b: { toJSON: () => 'json' }, texts: [], mustTexts: ['x'] },
     ])
-      await ask('{ a b id int float is color anything texts mustTexts __typename }', { mustTexts: [], ...rootValue });
+      await ask('{ a b id int float is color anything texts mustTexts __typename }', {
+        mustTexts: [],
+        ...rootValue,
+      });
   });
 
   it('a written value is an error if it has the wrong type', async () => {

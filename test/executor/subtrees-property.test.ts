@@ -15,8 +15,7 @@ const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 300, seed: 20251123
 
 /** Fields whose value differs with each request: rate-limited, counting, or dependent on an earlier request. */
 const COUNTED = [
-  ...['Query.viewer', 'Query.costOf', 'Query.dataStatus', 'Query.dataSources', 'Options.dossier'],
-  ...['Query.aiSummary', 'Stock.aiSummary'],
+  ...['Query.viewer', 'Query.costOf', 'Query.dataStatus', 'Query.dataSources', 'Options.dossier', 'Stock.aiSummary'],
 ];
 
 /** Changes of data, each of one family. */

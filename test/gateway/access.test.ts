@@ -14,7 +14,7 @@ const app = useApp();
 const VIEWER = '{ viewer { tier hasKey label } }';
 const STOCK = '/api/v1/stocks/price?ticker=AAPL';
 const trades = (lookbackDays: number) =>
-  `{ insiderTrades(ticker: "AAPL", lookbackDays: ${lookbackDays}) { isPreview totalCount nodes { transactionDate } } }`;
+  `{ market { insiderTrades(ticker: "AAPL", lookbackDays: ${lookbackDays}) { isPreview totalCount nodes { transactionDate } } } }`;
 
 describe('the caller', () => {
   it('the gateway takes the key from the header X-Service-API-Key, in any case of the header [AUTH-01]', async () => {
@@ -47,8 +47,8 @@ describe('the caller', () => {
     const pro = await app.graphql(usage, { as: 'PRO' });
     expect(free.body.data.viewer).toEqual({ tier: 'FREE', usage: { minute: { limit: 30 }, month: { limit: 1000 } } });
     expect(pro.body.data.viewer).toEqual({ tier: 'PRO', usage: { minute: { limit: 300 }, month: { limit: null } } });
-    expect((await app.graphql(trades(90), { as: 'FREE' })).body.data.insiderTrades.isPreview).toBe(true);
-    expect((await app.graphql(trades(90), { as: 'PRO' })).body.data.insiderTrades.isPreview).toBe(false);
+    expect((await app.graphql(trades(90), { as: 'FREE' })).body.data.market.insiderTrades.isPreview).toBe(true);
+    expect((await app.graphql(trades(90), { as: 'PRO' })).body.data.market.insiderTrades.isPreview).toBe(false);
   });
 });
 
@@ -86,7 +86,7 @@ describe('without a key', () => {
 
   it('the gateway answers the open stock data keyless, on both surfaces [AUTH-05, AUTH-09]', async () => {
     const graph = await app.graphql(
-      '{ stock(ticker: "AAPL") { name chart { close } similar { ticker } } quote(ticker: "AAPL") { price } marketStatus { status } }',
+      '{ stock(ticker: "AAPL") { name chart { close } similar { ticker } } quote(ticker: "AAPL") { price } market { status { status } } }',
       { as: 'anonymous' },
     );
     expect(graph.status).toBe(200);
@@ -191,7 +191,7 @@ describe('keeping keys secret', () => {
 describe('one cache for all callers', () => {
   const readDays = async (as: 'FREE' | 'PRO', days: number) => {
     const { body } = await app.graphql(trades(days), { as });
-    const { isPreview, totalCount, nodes } = body.data.insiderTrades;
+    const { isPreview, totalCount, nodes } = body.data.market.insiderTrades;
     return { isPreview, totalCount, rows: nodes.length };
   };
   // Below PRO the count is that of a year.
@@ -239,9 +239,9 @@ describe('the rule beside the field', () => {
   });
 
   it('prints of a rule what differs from the usual call', () => {
-    expect(printedSchema(schema)).toMatch(/\): MarketMood @access @pointInTime\(basis: RECORDED\) @deprecated/);
+    expect(printedSchema(schema)).toMatch(/\): MarketMood @access @pointInTime\(basis: RECORDED\) @semanticNonNull/);
     expect(printedSchema(schema)).toMatch(
-      /marketStatus: MarketStatus @access\(key: PUBLIC\) @pointInTime\(basis: RECORDED\) @deprecated/,
+      /status: MarketStatus @access\(key: PUBLIC\) @pointInTime\(basis: RECORDED\) @semanticNonNull/,
     );
   });
 

@@ -99,10 +99,10 @@ describe('rows in memory', () => {
   it('the row cache is the same for every caller, and visibility is not', async () => {
     const ask = async (as: 'FREE' | 'PRO') => {
       const { body } = await app.graphql(
-        '{ insiderTrades(ticker: "AAPL", lookbackDays: 120) { isPreview nodes { ticker } } }',
+        '{ market { insiderTrades(ticker: "AAPL", lookbackDays: 120) { isPreview nodes { ticker } } } }',
         { as },
       );
-      return [body.data.insiderTrades.isPreview, body.data.insiderTrades.nodes.length];
+      return [body.data.market.insiderTrades.isPreview, body.data.market.insiderTrades.nodes.length];
     };
     expect(await ask('FREE')).toEqual([true, 5]);
     app.queries.length = 0;

@@ -56,7 +56,7 @@ describe('the price of an operation', () => {
     ],
     [
       'an argument that is left at its default once',
-      '{ a: insiderActivity { buyCount } b: insiderActivity(lookbackDays: 90) { sellCount } }',
+      '{ market { a: insiderActivity { buyCount } } market { b: insiderActivity(lookbackDays: 90) { sellCount } } }',
       {},
       1,
     ],
@@ -66,16 +66,21 @@ describe('the price of an operation', () => {
       {},
       1,
     ],
-    ['a skipped field not at all', '{ quote(ticker: "A") @skip(if: true) { price } marketStatus { status } }', {}, 1],
+    [
+      'a skipped field not at all',
+      '{ quote(ticker: "A") @skip(if: true) { price } market { status { status } } }',
+      {},
+      1,
+    ],
     [
       'a field that a variable leaves out not at all',
-      'query($all: Boolean!) { marketStatus { status } quote(ticker: "A") @include(if: $all) { price } }',
+      'query($all: Boolean!) { market { status { status } } quote(ticker: "A") @include(if: $all) { price } }',
       { all: false },
       1,
     ],
     [
       'a fragment that a variable leaves in',
-      'query($all: Boolean!) { marketStatus { status } ... on Query @include(if: $all) { quote(ticker: "A") { price } } }',
+      'query($all: Boolean!) { market { status { status } } ... on Query @include(if: $all) { quote(ticker: "A") { price } } }',
       { all: true },
       2,
     ],
@@ -98,22 +103,23 @@ describe('the price of an operation', () => {
     ['a list as long as its argument', '{ quotes(tickers: ["A", "B", "C"]) { stock { chart { close } } } }', {}, 4],
     ['nodes by id', '{ nodes(ids: ["a", "b"]) { ... on Stock { chart { close } } } }', {}, 4],
     ['who you are as nothing', '{ viewer { tier usage { minute { remaining } } } }', {}, 0],
-    ['pricing as nothing', '{ costOf(document: "{ allStocks { name } }") { calls } }', {}, 0],
+    ['pricing as nothing', '{ costOf(document: "{ stocks { totalCount } }") { calls } }', {}, 0],
     ['introspection as nothing', '{ __schema { types { name } } __typename }', {}, 0],
     ['what is free beside what is not', '{ viewer { tier } quote(ticker: "A") { price } }', {}, 1],
-    ['the documented call with its viewer', '{ viewer { tier } insiderActivity { buyCount } }', {}, 1],
+    ['the documented call with its viewer', '{ viewer { tier } market { insiderActivity { buyCount } } }', {}, 1],
   ])('counts %s [AMB-49]', (_what, query, variables, expected) => {
     expect(price(query, variables)).toMatchObject({ calls: expected, quota: expected });
   });
 
   it('counts a preview by the rows that the tier sees [AMB-49]', () => {
-    const query = '{ insiderTrades(ticker: "AAPL") { nodes { stock { chart { close } } } } }';
+    const query = '{ market { insiderTrades(ticker: "AAPL") { nodes { stock { chart { close } } } } } }';
     expect(calls(query, {}, 'FREE')).toBe(1 + 5);
     expect(calls(query, {}, 'PRO')).toBe(1 + 100);
   });
 
   it('prices the named operation, or one call if it is ambiguous [AMB-49]', () => {
-    const two = 'query One { marketStatus { status } } query Two { stocks(first: 9) { nodes { chart { close } } } }';
+    const two =
+      'query One { market { status { status } } } query Two { stocks(first: 9) { nodes { chart { close } } } }';
     expect(calls(two, {}, 'PRO', 'One')).toBe(1);
     expect(calls(two, {}, 'PRO', 'Two')).toBe(10);
     expect(price(two)).toMatchObject({ calls: 1, quota: 1, needKey: [] });
@@ -128,9 +134,9 @@ describe('the price of an operation', () => {
   });
 
   it('names the fields that need a key, wherever they stand [AMB-49]', () => {
-    const query = '{ marketStatus { status } ...F } fragment F on Query { e: entity(id: "AAPL") { name } }';
+    const query = '{ market { status { status } } ...F } fragment F on Query { e: entity(id: "AAPL") { name } }';
     expect(price(query).needKey).toEqual(['entity']);
-    expect(price('{ marketStatus { status } entity(id: "A") @skip(if: true) { name } }').needKey).toEqual([]);
+    expect(price('{ market { status { status } } entity(id: "A") @skip(if: true) { name } }').needKey).toEqual([]);
   });
 });
 
@@ -151,7 +157,7 @@ describe('charged calls', () => {
   it('the price of an operation pays the same call once, however many aliases and lists lead to it [AMB-49]', async () => {
     const as = await app.newKey('PRO');
     const query = `{ stock(ticker: "AAPL") { chart { close } }
-      insiderTrades(ticker: "AAPL") { nodes { stock { chart { close } quote { price } } } } }`;
+      market { insiderTrades(ticker: "AAPL") { nodes { stock { chart { close } quote { price } } } } } }`;
     const { cost } = (await app.graphql(query, { as })).body.extensions;
     expect(cost).toMatchObject({ actual: 3, minute: { remaining: 297 } });
   });
@@ -231,8 +237,11 @@ describe('costOf', () => {
 
   it.each<[query: string, variables: Record<string, unknown>]>([
     ['query($n: Int) { stocks(first: $n) { nodes { chart { close } quote { price } } } }', { n: 6 }],
-    ['{ insiderTrades(ticker: "AAPL") { nodes { stock { similar(limit: 2) { name } } } } }', {}],
-    ['{ insiderActivity { buys { stock { quote { price } } } } marketStatus { status } }', {}],
+    ['{ market { insiderTrades(ticker: "AAPL") { nodes { stock { similar(limit: 2) { name } } } } } }', {}],
+    [
+      '{ market { insiderActivity { purchases { nodes { stock { quote { price } } } } } } market { status { status } } }',
+      {},
+    ],
     ['{ viewer { tier } }', {}],
   ])('states the maximum cost of %s [AMB-49]', async (document, variables) => {
     const as = await app.newKey('FREE');
@@ -347,7 +356,7 @@ describe('calls beyond the estimate', () => {
     ],
     [
       'by null and what is no value at all',
-      'query ($days: Int = 30) { insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }',
+      'query ($days: Int = 30) { market { insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } } }',
       [{ days: 7 }, { days: null }, {}, { days: 'x' }],
     ],
     [

@@ -52,7 +52,7 @@ describe('an operation that cannot run', () => {
 });
 
 describe('a batch of operations', () => {
-  const batch = (count: number) => Array.from({ length: count }, () => ({ query: '{ marketStatus { status } }' }));
+  const batch = (count: number) => Array.from({ length: count }, () => ({ query: '{ market { status { status } } }' }));
 
   it('gets an error for each operation, at no cost', async () => {
     const as = await app.newKey('FREE');
@@ -81,7 +81,7 @@ describe('a batch of operations', () => {
     });
     const client = new ApolloClient({ link, cache: new InMemoryCache() });
     const ask = (name: string) =>
-      client.query({ query: gql(`query ${name} { marketStatus { status } }`), errorPolicy: 'all' });
+      client.query({ query: gql(`query ${name} { market { status { status } } }`), errorPolicy: 'all' });
     const [first, second] = await Promise.all([ask('A'), ask('B')]);
     for (const { error } of [first, second]) expect(String(error)).toContain('request of its own');
   });

@@ -33,7 +33,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
     it('let exactly 30 of 200 parallel requests of a fresh FREE key through between them [LIMITS-01, LIMITS-02]', async () => {
       const key = (await newKey('FREE')).split('\n')[0]!;
       const answers = await Promise.all(
-        Array.from({ length: 200 }, (_, i) => ask(gateways[i % 2]!.url, '{ marketStatus { status } }', key)),
+        Array.from({ length: 200 }, (_, i) => ask(gateways[i % 2]!.url, '{ market { status { status } } }', key)),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(170);
@@ -47,7 +47,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       await client.connect();
       await client.query(`INSERT INTO "usage_month" VALUES ($1, $2, 990)`, [id, new Date().toISOString().slice(0, 7)]);
       const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, i) => ask(gateways[i % 2]!.url, '{ marketStatus { status } }', key)),
+        Array.from({ length: 20 }, (_, i) => ask(gateways[i % 2]!.url, '{ market { status { status } } }', key)),
       );
       const { rows } = await client
         .query(`SELECT "used" FROM "usage_month" WHERE "key_id" = $1`, [id])
@@ -66,7 +66,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       const readStatuses = async (count: number, key: string) =>
         (
           await Promise.all(
-            Array.from({ length: count }, (_, i) => ask(gateways[i % 2]!.url, '{ marketStatus { status } }', key)),
+            Array.from({ length: count }, (_, i) => ask(gateways[i % 2]!.url, '{ market { status { status } } }', key)),
           )
         ).map(({ status }) => status);
       const answered = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length;

@@ -27,7 +27,7 @@ const PAUSE = { after: 10, ms: 200 };
 /** Every so many of the requests; `npm run bench costs` has all. These are always among them. */
 const EVERY = 59;
 const ALWAYS =
-  /^(stockScreen|etfScreen|watchlist|entitySearch|allStocks|stocks|quotes|securities|eventStudy (EARNINGS_BEAT from 2025-08|INSIDER_BUY from 2024))/;
+  /^(stockScreen|etfScreen|watchlist|entitySearch|stocks|quotes|securities|eventStudy (EARNINGS_BEAT from 2025-08|INSIDER_BUY from 2024))/;
 
 const readCpuMs = (before?: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(before);

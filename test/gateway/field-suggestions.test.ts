@@ -11,6 +11,10 @@ describe('the error for an unknown field', () => {
     ['{ screen { matched } }', 'Did you mean "curatedScreens", "etfScreen", or "stockScreen"?'],
     ['{ stock(ticker: "AAPL") { price } }', 'Did you mean "quote { price }"?'],
     ['{ holders { totalCount } }', 'Did you mean "Stock.holders", "ETF.holders", or "Security.holders"?'],
+    ['{ marketStatus { status } }', 'Did you mean "market { status }"?'],
+    ['{ shortVolume(ticker: "AAPL") { ticker } }', 'Did you mean "market { shortVolume }", "Stock.shortVolume", or'],
+    ['{ insiderTrades { totalCount } }', 'Did you mean "market { insiderTrades }", "Insider.trades", or'],
+    ['{ etfHoldings(ticker: "SPY") { totalCount } }', 'Did you mean "ETF.holdings"?'],
     ['{ stock(ticker: "AAPL") { quote { marketCap } } }', 'Did you mean "stock { marketCap }"?'],
   ])('of %s suggests %s', async (query, suggestion) => {
     expect(await readMessage(query)).toContain(suggestion);

@@ -55,8 +55,8 @@ const variants = ({ args }: Field): string[] => {
 
 type Path = { selection: string; label: string };
 
-/** Maximum links of a random path: with its root list, it reaches the depth limit of an operation. */
-const LINKS_MOST = 7;
+/** Maximum links of a random path: below a list of a hub, it reaches the depth limit of an operation. */
+const LINKS_MOST = 5;
 
 /** Paths to the gated lists with rows of these types. */
 export function gatedPaths(kinds: readonly string[]) {

@@ -130,7 +130,7 @@ describe('a running gateway on the embedded database', () => {
   it('remembers the month over a restart, and a second SIGTERM is safe [LIMITS-03]', async () => {
     const key = await newKey('FREE');
     const month = async () =>
-      (await (await ask(gateway.url, '{ marketStatus { status } }', key)).json()).extensions.cost.month.remaining;
+      (await (await ask(gateway.url, '{ market { status { status } } }', key)).json()).extensions.cost.month.remaining;
     expect(await month()).toBe(999);
     gateway.child.kill('SIGTERM');
     gateway.child.kill('SIGTERM');

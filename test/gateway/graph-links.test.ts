@@ -6,36 +6,37 @@ const app = useApp();
 
 describe('links between the families', () => {
   it('the graph leads from a fund on the options board, and from its options, to the fund [OPT-01]', async () => {
-    const { optionsOverview, fund, stock } = await app.ask(`{
-      optionsOverview { rows { ticker etf { name } } etfRows { ticker etf { ticker name } stock { name } } }
+    const { market, fund, stock } = await app.ask(`{
+      market { optionsOverview { stocks { nodes { ticker etf { name } } } etfs { nodes { ticker etf { ticker name } stock { name } } } } }
       fund: options(ticker: "SPY") { etf { ticker } stock { ticker } }
       stock: options(ticker: "AAPL") { etf { ticker } stock { ticker } }
     }`);
-    const spy = optionsOverview.etfRows.find(({ ticker }: { ticker: string }) => ticker === 'SPY');
+    const spy = market.optionsOverview.etfs.nodes.find(({ ticker }: { ticker: string }) => ticker === 'SPY');
     expect(spy).toEqual({ ticker: 'SPY', etf: { ticker: 'SPY', name: expect.any(String) }, stock: null });
-    expect(optionsOverview.rows.map(({ etf }: { etf: unknown }) => etf)).toEqual(optionsOverview.rows.map(() => null));
+    const stocks: { etf: unknown }[] = market.optionsOverview.stocks.nodes;
+    expect(stocks.map(({ etf }) => etf)).toEqual(stocks.map(() => null));
     expect(fund).toEqual({ etf: { ticker: 'SPY' }, stock: null });
     expect(stock).toEqual({ etf: null, stock: { ticker: 'AAPL' } });
   });
 
   it('the graph leads from a fund to what Congress disclosed of it, as from a stock [POL-01]', async () => {
-    const { etf, politicianFilings } = await app.ask(`{
+    const { etf, market } = await app.ask(`{
       etf(ticker: "SPY") { politicianTrades(lookbackDays: 365) { totalCount nodes { transactionDate politician { urlSlug } } } }
-      politicianFilings(ticker: "SPY", lookbackDays: 365) { totalCount nodes { transactionDate politician { urlSlug } } }
+      market { politicianTrades(ticker: "SPY", lookbackDays: 365) { totalCount nodes { transactionDate politician { urlSlug } } } }
     }`);
     expect(etf.politicianTrades.nodes).toEqual([
       { transactionDate: '2025-07-20', politician: { urlSlug: 'Finn-Fox' } },
     ]);
-    expect(etf.politicianTrades).toEqual(politicianFilings);
+    expect(etf.politicianTrades).toEqual(market.politicianTrades);
   });
 
   it('the graph leads from a fund to the institutions that hold it, as from a stock [INST-01]', async () => {
-    const { etf, institutionalHolders } = await app.ask(`{
+    const { etf, market } = await app.ask(`{
       etf(ticker: "SPY") { holders(reportDate: "${Q3}") { totalCount nodes { filerName shares } } }
-      institutionalHolders(ticker: "SPY", reportDate: "${Q3}") { holders { filerName shares } }
+      market { institutionalHolders(ticker: "SPY", reportDate: "${Q3}") { positions { nodes { filerName shares } } } }
     }`);
     expect(etf.holders).toEqual({ totalCount: 1, nodes: [{ filerName: 'Ivy Hall', shares: 50 }] });
-    expect(etf.holders.nodes).toEqual(institutionalHolders.holders);
+    expect(etf.holders.nodes).toEqual(market.institutionalHolders.positions.nodes);
   });
 
   it('the graph leads from a person to the member of Congress, and from a member to the person [POL-15]', async () => {

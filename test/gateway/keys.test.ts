@@ -121,7 +121,7 @@ describe('limits of a key', () => {
   it('are named if an operation exceeds any minute of them', async () => {
     const { key } = await newKey({ perMinute: 1 });
     const { body } = await app.graphql(
-      '{ a: exchangeCalendar(year: 2024) { year } b: exchangeCalendar(year: 2025) { year } }',
+      '{ market { a: exchangeCalendar(year: 2024) { year } } market { b: exchangeCalendar(year: 2025) { year } } }',
       {
         as: { key },
       },
@@ -149,13 +149,14 @@ describe('origins of a key', () => {
 describe('families of a key', () => {
   it('are all that it may read: what else it asks for is refused, and the rest is answered', async () => {
     const { key } = await newKey({ families: ['prices', 'stocks'] });
-    const query = '{ quote(ticker: "AAPL") { price } rating(ticker: "AAPL") { ... on StockRating { letter } } }';
+    const query =
+      '{ quote(ticker: "AAPL") { price } stock(ticker: "AAPL") { rating { ... on StockRating { letter } } } }';
     const { status, body } = await app.graphql(query, { as: { key } });
     expect(status).toBe(200);
-    expect(body.data).toEqual({ quote: { price: expect.any(Number) }, rating: null });
+    expect(body.data).toEqual({ quote: { price: expect.any(Number) }, stock: { rating: null } });
     expect(body.errors).toEqual([
       expect.objectContaining({
-        path: ['rating'],
+        path: ['stock', 'rating'],
         message: 'This API key may not read ratings; it may read prices, stocks.',
         extensions: expect.objectContaining({ code: 'family_not_allowed' }),
       }),
@@ -250,7 +251,11 @@ describe('the usage of keys', () => {
     expect(await app.db.query('SELECT * FROM "key_usage_day"')).toEqual([]);
     await flush();
     app.clock.now = later(24 * HOUR);
-    await ask(0, key, '{ a: exchangeCalendar(year: 2024) { year } b: exchangeCalendar(year: 2025) { year } }');
+    await ask(
+      0,
+      key,
+      '{ market { a: exchangeCalendar(year: 2024) { year } } market { b: exchangeCalendar(year: 2025) { year } } }',
+    );
     await flush();
     await flush();
     const [today, day] = [later(24 * HOUR), NOW].map((at) => at.toISOString().slice(0, 10));

@@ -10,7 +10,7 @@ const app = useApp();
 const QUOTE = '{ quote(ticker: "AAPL") { price } }';
 /** An operation of `count` documented calls that reads nothing. */
 const readCalls = (count: number) =>
-  `{ ${Array.from({ length: count }, (_, i) => `y${i}: exchangeCalendar(year: ${2000 + i}) { year }`).join(' ')} }`;
+  `{ market { ${Array.from({ length: count }, (_, i) => `y${i}: exchangeCalendar(year: ${2000 + i}) { year }`).join(' ')} } }`;
 const nextMinute = () => {
   app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
 };

@@ -20,16 +20,20 @@ const aliases = (count: number, field: (i: number) => string) =>
 
 describe('a root field that only leads to others', () => {
   it.each([
-    ['a look at statements', '{ fundamentals(ticker: "AAPL") { ticker } }', 1],
-    ['the name of a stock through statements', '{ fundamentals(ticker: "AAPL") { stock { name } } }', 1],
+    ['a look at statements', '{ market { fundamentals(ticker: "AAPL") { ticker } } }', 1],
+    ['the name of a stock through statements', '{ market { fundamentals(ticker: "AAPL") { stock { name } } } }', 1],
     [
       'the profile of a stock, and the way through statements',
-      '{ fundamentals(ticker: "AAPL") { stock { sector } } }',
+      '{ market { fundamentals(ticker: "AAPL") { stock { sector } } } }',
       2,
     ],
-    ['a rating, and the way through statements', '{ fundamentals(ticker: "AAPL") { stock { rating { asOf } } } }', 2],
-    ['a call below and nothing for the way', '{ fundamentals(ticker: "AAPL") { periods { reason } } }', 1],
-    ['two calls below', '{ fundamentals(ticker: "AAPL") { periods { reason } current { epsTTM } } }', 2],
+    [
+      'a rating, and the way through statements',
+      '{ market { fundamentals(ticker: "AAPL") { stock { rating { asOf } } } } }',
+      2,
+    ],
+    ['a call below and nothing for the way', '{ market { fundamentals(ticker: "AAPL") { periods { reason } } } }', 1],
+    ['two calls below', '{ market { fundamentals(ticker: "AAPL") { periods { reason } current { epsTTM } } } }', 2],
     ['the stock that a fund has not got', '{ options(ticker: "SPY") { stock { sector } } }', 1],
     ['the name of a fund', '{ etf(ticker: "SPY") { name } }', 1],
     ['the values of a fund', '{ etf(ticker: "SPY") { expenseRatio } }', 1],
@@ -47,8 +51,8 @@ describe('a root field that only leads to others', () => {
       '{ stock(ticker: "AAPL") { name fundamentals { periods { reason } } options { history { window } } } }',
       2,
     ],
-    ['metrics by their root', '{ metrics(entityId: "AAPL") { series(metric: SCORE) { value } } }', 1],
-    ['a look at metrics', '{ metrics(entityId: "AAPL") { entity { name } } }', 1],
+    ['metrics of a stock', '{ stock(ticker: "AAPL") { metrics { series(metric: SCORE) { value } } } }', 1],
+    ['a look at metrics', '{ entity(id: "AAPL") { metrics { entity { name } } } }', 1],
     ['a stock that nobody knows', '{ stock(ticker: "NOPE") { quote { price } rating { asOf } } }', 1],
     [
       'two prices, of which one stock is unknown',
@@ -71,13 +75,13 @@ describe('a root field that only leads to others', () => {
   it.each([
     ['funds', 60, 1, (i: number) => `etf(ticker: "E${i}") { name }`],
     ['options', 95, 2, (i: number) => `options(ticker: "O${i}") { stock { sector } }`],
-    ['statements', 95, 2, (i: number) => `fundamentals(ticker: "F${i}") { stock { description } }`],
+    ['statements', 95, 2, (i: number) => `market { fundamentals(ticker: "F${i}") { stock { description } } }`],
   ] as const)('costs one call for each of many unknown %s [AMB-49]', async (_what, count, most, field) => {
     expect(await readCost(aliases(count, field), await app.newKey('PRO'))).toEqual([count * most, count]);
   });
 
   it('refuses the thirty-first look of a minute without a key [AMB-49]', async () => {
-    const look = '{ fundamentals(ticker: "AAPL") { stock { name } } }';
+    const look = '{ market { fundamentals(ticker: "AAPL") { stock { name } } } }';
     const statuses = [];
     for (let n = 0; n < 31; n++) statuses.push((await app.graphql(look, { as: 'anonymous' })).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
@@ -86,7 +90,8 @@ describe('a root field that only leads to others', () => {
 });
 
 describe('a link', () => {
-  const trades = (fields: string) => `insiderTrades(ticker: "AAPL", lookbackDays: 90) { nodes { ${fields} } }`;
+  const trades = (fields: string) =>
+    `market { insiderTrades(ticker: "AAPL", lookbackDays: 90) { nodes { ${fields} } } }`;
 
   it.each([
     ['what its row carries for nothing', `{ ${trades('stock { ticker name urlSlug }')} }`, 1],
@@ -102,7 +107,7 @@ describe('a link', () => {
       2,
     ],
     ['values that are skipped not at all', `{ ${trades('stock { name sector @skip(if: true) }')} }`, 1],
-    ['values of a fund on another', '{ etfAnalystAggregate(ticker: "SPY") { etf { aum } } }', 2],
+    ['values of a fund on another', '{ etf(ticker: "SPY") { analystAggregate(isRequired: true) { etf { aum } } } }', 2],
     [
       'the leaders of a stock in a list, each',
       '{ stocks(tickers: ["AAPL", "MSFT"]) { nodes { name sector leadership { name } } } }',
@@ -130,25 +135,25 @@ describe('a link', () => {
   });
 
   it('costs a call for the trades of each insider, and the positions of each filer [AMB-49]', async () => {
-    const { insiderTrades, institutionalHolders } = (
+    const { market } = (
       await app.graphql(`{ ${trades('insider { insiderId }')}
-        institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { holders { filerCik } } }`)
+        market { institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { positions { nodes { filerCik } } } } }`)
     ).body.data;
     const insiders = new Set(
-      insiderTrades.nodes.map((row: { insider: { insiderId: string } }) => row.insider.insiderId),
+      market.insiderTrades.nodes.map((row: { insider: { insiderId: string } }) => row.insider.insiderId),
     );
     expect(insiders.size).toBeGreaterThan(1);
     expect((await readCost(`{ ${trades('insider { trades { totalCount } }')} }`))[1]).toBe(1 + insiders.size);
-    const filers = institutionalHolders.holders.length;
+    const filers = market.institutionalHolders.positions.nodes.length;
     expect(filers).toBeGreaterThan(1);
     const positions =
-      '{ institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { holders { filer { positions(first: 1) { totalCount } } } } }';
+      '{ market { institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { positions { nodes { filer { positions(first: 1) { totalCount } } } } } } }';
     expect((await readCost(positions, await app.newKey('FREE')))[1]).toBe(1 + 5);
   });
 
   it('counts the objects of a list before it runs [AMB-49]', () => {
-    expect(bound('{ optionsOverview { rows { stock { sector } } } }').calls).toBe(101);
-    expect(bound('{ optionsOverview { rows { stock { name } } } }').calls).toBe(1);
+    expect(bound('{ market { optionsOverview { stocks { nodes { stock { sector } } } } } }').calls).toBe(101);
+    expect(bound('{ market { optionsOverview { stocks { nodes { stock { name } } } } } }').calls).toBe(1);
   });
 
   it('needs a key if the root field needs one [AUTH-02]', async () => {

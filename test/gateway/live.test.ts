@@ -210,7 +210,7 @@ describe('An answer', () => {
     expect(await families(CHART)).toEqual(first);
     const { stocks, ratings } = versions;
     expect(await families('{ stock(ticker: "KO") { rating { asOf } } }')).toMatchObject({ stocks, ratings });
-    expect(await families('{ marketStatus { status } }')).toEqual({});
+    expect(await families('{ market { status { status } } }')).toEqual({});
   });
 });
 

@@ -53,15 +53,15 @@ function reportQueries(db: Database): Database {
 const LINKS = [
   '{ market { indexMembers(stockIndex: SP500, on: "2025-11-03") { totalCount } } }',
   '{ stock(ticker: "NVDA") { symbols { symbol } indexMemberships { stockIndex } } }',
-  '{ insiderTrades(ticker: "NVDA", first: 1) { nodes { filing { accession amends { accession } amendedBy { accession } } } } }',
+  '{ market { insiderTrades(ticker: "NVDA", first: 1) { nodes { filing { accession amends { accession } amendedBy { accession } } } } } }',
   // It has no filed trade: whether SEC lists it decides the error.
-  '{ politicianFilings(ticker: "NOPE") { totalCount } }',
-  '{ activistPositions(first: 1) { nodes { filer { quarters { valueUnits { unit } } positions(first: 2) { nodes { ticker } } } } } }',
-  '{ insiderTrades(ticker: "NVDA", first: 1) { nodes { insider { trades(first: 1) { nodes { ticker } } entity { politician { displayName } } } } } }',
-  '{ insights(ticker: "AAPL") { nodes { facts { __typename } } } }',
+  '{ market { politicianTrades(ticker: "NOPE") { totalCount } } }',
+  '{ market { activistPositions(first: 1) { nodes { filer { quarters { valueUnits { unit } } positions(first: 2) { nodes { ticker } } } } } } }',
+  '{ market { insiderTrades(ticker: "NVDA", first: 1) { nodes { insider { trades(first: 1) { nodes { ticker } } entity { politician { displayName } } } } } } }',
+  '{ stock(ticker: "AAPL") { insights { nodes { facts { __typename } } } } }',
   '{ market { today { totalCount } congressTotals { sales { ticker } } calledMoves { moves { id } } } }',
-  '{ stock(ticker: "AAPL") { story { sentence } } }',
-  '{ fundamentals(ticker: "AAPL") { ratioHistory { dataPoints { peRatio } } } }',
+  '{ stock(ticker: "AAPL") { story { sentence } metrics { posts(first: 1) { nodes { __typename } } } } }',
+  '{ market { fundamentals(ticker: "AAPL") { ratioHistory { dataPoints { peRatio } } } } }',
   '{ stock(ticker: "AAPL") { ratingHistory { nodes { day } } scoreHistory { nodes { day } } insightHistory { nodes { insightText } } } }',
   `{ stockScreen(filters: [{ field: PRICE, op: GT, value: 1 }]) { changes(since: "${NEWEST}") { totalCount } } }`,
   '{ etf(ticker: "SPY") { scoreHistory { nodes { day } } } }',
@@ -78,18 +78,18 @@ const LINKS = [
 ];
 /** Lists that the database pages; `after` finds the place of a row. */
 const PAGED_LISTS = [
-  '{ analystActivity(lookbackDays: 365, ARGS) { PAGE } }',
-  '{ earningsCalendar(from: "2020-01-01", to: "2030-01-01", ARGS) { PAGE } }',
-  '{ politicianActivity(lookbackDays: 365, ARGS) { PAGE } }',
+  '{ market { analystActivity(lookbackDays: 365, ARGS) { PAGE } } }',
+  '{ market { earningsCalendar(from: "2020-01-01", to: "2030-01-01", ARGS) { PAGE } } }',
+  '{ market { politicianActivity(lookbackDays: 365, ARGS) { PAGE } } }',
   '{ stocks(ARGS) { PAGE } }',
   '{ stocks(orderBy: NAME, ARGS) { PAGE } }',
   '{ stocks(orderBy: MARKET_CAP, ARGS) { PAGE } }',
   '{ stocks(orderBy: POPULARITY, ARGS) { PAGE } }',
-  '{ institutionalOptions(ARGS) { PAGE } }',
-  '{ institutionalFlows { netBuying(ARGS) { PAGE } } }',
-  '{ institutionalFlows { netSelling(ARGS) { PAGE } } }',
-  '{ insiderActivity(lookbackDays: 365) { purchases(ARGS) { PAGE } } }',
-  '{ insiderClusterBuys(lookbackDays: 365, ARGS) { PAGE } }',
+  '{ market { institutionalOptions(ARGS) { PAGE } } }',
+  '{ market { institutionalFlows { netBuying(ARGS) { PAGE } } } }',
+  '{ market { institutionalFlows { netSelling(ARGS) { PAGE } } } }',
+  '{ market { insiderActivity(lookbackDays: 365) { purchases(ARGS) { PAGE } } } }',
+  '{ market { insiderClusterBuys(lookbackDays: 365, ARGS) { PAGE } } }',
 ];
 
 /** Extended hours, the only time at which prices outside regular hours are read. */
@@ -161,7 +161,7 @@ async function requestEverything(watched: Database): Promise<void> {
   const [, url] = /"url":"([^"]+)"/.exec(await ask('{ exports(family: RATING) { nodes { url } } }'))!;
   expect((await send(url!, 'GET')).status).toBe(200);
   clock.now = AFTER_THE_CLOSE;
-  await ask('{ etfQuote(ticker: "SPY") { extendedHours { price } } }');
+  await ask('{ etf(ticker: "SPY") { extendedQuote { extendedHours { price } } } }');
   versions.stop();
 }
 

@@ -143,7 +143,7 @@ describe('limits of an organization', () => {
     const { id } = await createOrganization({ perMinute: 1 });
     const { key } = await createKey(id);
     const { body } = await app.graphql(
-      '{ a: exchangeCalendar(year: 2024) { year } b: exchangeCalendar(year: 2025) { year } }',
+      '{ market { a: exchangeCalendar(year: 2024) { year } } market { b: exchangeCalendar(year: 2025) { year } } }',
       {
         as: { key },
       },

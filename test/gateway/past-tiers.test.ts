@@ -17,8 +17,8 @@ const DAYS = ['2025-11-03', '2025-11-18'];
 const KINDS = [...new Set(gatedTypes.flatMap((type) => rowLists(type).map((rows) => getRowType(rows).name)))];
 const isKind = new Set(KINDS);
 
-/** FREE is refused here: a dossier spends an allowance, a study has its own limit, the next report has no identity, and files are of now. */
-const REFUSED = ['eventStudy', 'exports', 'options.dossier', 'stock.earningsCalendar', 'stock.options.dossier'];
+/** FREE is refused here: a dossier spends an allowance, a study has its own limit, and files are of now. */
+const REFUSED = ['eventStudy', 'exports', 'options.dossier', 'stock.options.dossier'];
 
 type Row = Record<string, unknown>;
 type Body = { data?: unknown; errors?: { path?: (string | number)[]; extensions: { code: string } }[] };

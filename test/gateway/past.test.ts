@@ -250,22 +250,22 @@ describe('A FREE key on a past day', () => {
     async (as) => {
       const selection = 'insiderTrades { isPreview nodes { id } }';
       const [list, link] = [
-        `{ insiderTrades(ticker: "AAPL") ${selection.slice('insiderTrades '.length)} }`,
+        `{ market { insiderTrades(ticker: "AAPL") ${selection.slice('insiderTrades '.length)} } }`,
         `{ stock(ticker: "AAPL") { ${selection} } }`,
       ];
       const listIds = ({ nodes }: { nodes: { id: string }[] }) => nodes.map(({ id }) => id);
-      const now = (await app.graphql(list, { as })).body.data.insiderTrades;
-      const pro = (await app.graphql(`query Past @asOf(day: "${TUESDAY}") ${list}`)).body.data.insiderTrades;
+      const now = (await app.graphql(list, { as })).body.data.market.insiderTrades;
+      const pro = (await app.graphql(`query Past @asOf(day: "${TUESDAY}") ${list}`)).body.data.market.insiderTrades;
       const expected = listIds(pro).filter((id) => listIds(now).includes(id));
       expect(expected.length).toBeGreaterThan(0);
       const past = await app.graphql(`query Past @asOf(day: "${TUESDAY}") ${list}`, { as });
-      expect(past.body.data.insiderTrades).toEqual({
+      expect(past.body.data.market.insiderTrades).toEqual({
         isPreview: expected.length < pro.nodes.length,
         totalCount: pro.totalCount,
         nodes: expected.map((id) => ({ id })),
       });
       const linked = await app.graphql(`query Past @asOf(day: "${TUESDAY}") ${link}`, { as });
-      expect(linked.body.data.stock.insiderTrades).toEqual(past.body.data.insiderTrades);
+      expect(linked.body.data.stock.insiderTrades).toEqual(past.body.data.market.insiderTrades);
     },
   );
 

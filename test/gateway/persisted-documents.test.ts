@@ -50,7 +50,7 @@ describe('the manifest', () => {
   });
 
   it('may be a team’s own second manifest, and is refused if it is no manifest', async () => {
-    const text = 'query Hours { marketStatus { status } }';
+    const text = 'query Hours { market { status { status } } }';
     const files = {
       'own.json': JSON.stringify({ [sha256(text)]: text }),
       'forged.json': JSON.stringify({ [sha256('another')]: text }),
@@ -109,8 +109,8 @@ describe('a persisted document', () => {
       });
       expect(headers.get('cache-control')).toBe('private, no-cache');
     }
-    const { body } = await post(app, { query: '{ marketStatus { status } }', extensions });
-    expect(body.data.marketStatus.status).toBeDefined();
+    const { body } = await post(app, { query: '{ market { status { status } } }', extensions });
+    expect(body.data.market.status.status).toBeDefined();
   });
 
   it('costs nothing if its hash is unknown, and is limited apart from operations that run [LIMITS-01]', async () => {
@@ -138,7 +138,11 @@ describe('a gateway that answers persisted documents alone', () => {
   });
 
   it('refuses every text, its own documents’, introspection and one with a known hash among them', async () => {
-    for (const query of ['{ marketStatus { status } }', '{ __schema { queryType { name } } }', String(PriceDocument)]) {
+    for (const query of [
+      '{ market { status { status } } }',
+      '{ __schema { queryType { name } } }',
+      String(PriceDocument),
+    ]) {
       expect(await post(closed, { query, variables: AAPL })).toMatchObject(refused);
       expect(await post(closed, { query, variables: AAPL, extensions: persisted(PRICE) })).toMatchObject(refused);
       expect(await get(closed, { query })).toMatchObject(refused);

@@ -23,33 +23,57 @@ import { gatedPaths, gatedTypes, getRowType, leaves, rowLists, YEAR } from './ga
 type Row = Record<string, unknown>;
 const TICKERS = ['AAPL', 'NVDA', 'MSFT', 'KO', 'JPM', 'XOM', 'JNJ', 'GOOGL', 'GOOG', 'BRK.B', 'SPY', 'QQQ'];
 
-/** The arguments of a documented list, the field of its rows, and the number of rows in its preview. */
-type Documented = { field: string; args: readonly string[]; rows: string; shown: number };
-const byTicker = (more: string) => TICKERS.map((ticker) => `ticker: "${ticker}"${more}`);
-/** Stocks only: a fund is a 404 here. */
-const byStock = (more: string) => byTicker(more).filter((args) => !/SPY|QQQ/.test(args));
-const inQuarters = (args: readonly string[]) =>
-  [Q2, Q3].flatMap((day) => args.map((arg) => [arg, `reportDate: "${day}"`].filter(Boolean).join(', ')));
+/** The calls of a documented list below a hub, the fields that lead to its rows, and the number of rows in its preview. */
+type Documented = { calls: readonly Call[]; rows: readonly string[]; shown: number };
+type Call = { hub: string; list: string };
+const ROWS = ['nodes'];
+const onMarket = (...lists: readonly string[]): Call[] => lists.map((list) => ({ hub: 'market', list }));
+const byTicker = (write: (ticker: string) => string) =>
+  onMarket(...TICKERS.map((ticker) => write(`ticker: "${ticker}"`)));
+const STOCKS = TICKERS.filter((ticker) => !['SPY', 'QQQ'].includes(ticker));
+const QUARTERS = [Q2, Q3].map((day) => `reportDate: "${day}"`);
 const DOCUMENTED: Readonly<Record<string, readonly Documented[]>> = {
   InsiderTrade: [
-    { field: 'insiderTrades', args: byStock(`, lookbackDays: ${YEAR}`), rows: 'nodes', shown: FREE_TRADES },
+    {
+      // A fund is an error here.
+      calls: onMarket(...STOCKS.map((ticker) => `insiderTrades(ticker: "${ticker}", lookbackDays: ${YEAR})`)),
+      rows: ROWS,
+      shown: FREE_TRADES,
+    },
   ],
   InstitutionalPosition: [
-    { field: 'institutionalHolders', args: inQuarters(byTicker('')), rows: 'holders', shown: FREE_HOLDERS },
-    { field: 'activistPositions', args: inQuarters(['']), rows: 'nodes', shown: FREE_ACTIVIST },
+    {
+      calls: QUARTERS.flatMap((quarter) => byTicker((ticker) => `institutionalHolders(${ticker}, ${quarter})`)),
+      rows: ['positions', 'nodes'],
+      shown: FREE_HOLDERS,
+    },
+    {
+      calls: onMarket(...QUARTERS.map((quarter) => `activistPositions(${quarter})`)),
+      rows: ROWS,
+      shown: FREE_ACTIVIST,
+    },
   ],
   PoliticianTrade: [
-    { field: 'politicianActivity', args: [`lookbackDays: ${YEAR}`], rows: 'nodes', shown: FREE_CONGRESS_ACTIVITY },
-    { field: 'politicianFilings', args: byTicker(`, lookbackDays: ${YEAR}`), rows: 'nodes', shown: FREE_FILINGS },
+    { calls: onMarket(`politicianActivity(lookbackDays: ${YEAR})`), rows: ROWS, shown: FREE_CONGRESS_ACTIVITY },
+    {
+      calls: TICKERS.map((ticker) => ({
+        hub: `security(ticker: "${ticker}")`,
+        list: `politicianTrades(lookbackDays: ${YEAR})`,
+      })),
+      rows: ROWS,
+      shown: FREE_FILINGS,
+    },
   ],
   AnalystAction: [
     {
-      field: 'analystActions',
-      args: byStock(`, lookbackDays: ${YEAR}`),
-      rows: 'nodes',
+      calls: STOCKS.map((ticker) => ({
+        hub: `stock(ticker: "${ticker}")`,
+        list: `analystActions(lookbackDays: ${YEAR})`,
+      })),
+      rows: ROWS,
       shown: FREE_ACTIONS,
     },
-    { field: 'analystActivity', args: [`lookbackDays: ${YEAR}`], rows: 'nodes', shown: FREE_ANALYST_ACTIVITY },
+    { calls: onMarket(`analystActivity(lookbackDays: ${YEAR})`), rows: ROWS, shown: FREE_ANALYST_ACTIVITY },
   ],
 };
 /** Types of rows that only one list shows, so that no link reveals more of them. */
@@ -145,18 +169,23 @@ function rowsIn(answer: unknown, rowsByType = new Map<string, Set<string>>()): M
   return rowsByType;
 }
 
-const getList = ({ field, rows }: Documented, args: string, rowType: string, below = ''): string => {
-  const type = schema.getType(rowType) as GraphQLObjectType;
-  return `{ ${field}(${args}) { ${rows} { __typename ${leaves(type)} ${below} } } }`;
+const callText = ({ hub, list }: Call): string => `${hub} ${list}`;
+
+const getList = ({ rows }: Documented, { hub, list }: Call, rowType: string, below = ''): string => {
+  const fields = leaves(schema.getType(rowType) as GraphQLObjectType);
+  const path = [hub, `list: ${list}`, ...rows];
+  return `{ ${path.join(' { ')} { __typename ${fields} ${below} }${' }'.repeat(path.length)}`;
 };
 
 /** The rows that the documented previews of a type show, computed from PRO responses. */
 async function documentedRows(rowType: string, pro: string): Promise<{ shown: Set<string>; all: Set<string> }> {
   const [shown, all] = [new Set<string>(), new Set<string>()];
   for (const one of DOCUMENTED[rowType]!)
-    for (const args of one.args) {
-      const data = await ask(getList(one, args, rowType), pro);
-      const rows = ((data[one.field] as Row)[one.rows] as Row[]).map((row) => [...rowsIn(row).get(rowType)!][0]!);
+    for (const call of one.calls) {
+      const data = await ask(getList(one, call, rowType), pro);
+      const [hub] = Object.values(data) as [Row];
+      const list = one.rows.reduce<unknown>((value, name) => (value as Row)[name], hub.list);
+      const rows = (list as Row[]).map((row) => [...rowsIn(row).get(rowType)!][0]!);
       for (const row of rows) all.add(row);
       for (const row of rows.slice(0, one.shown)) shown.add(row);
     }
@@ -179,10 +208,12 @@ describe('Links between gated lists', () => {
       const paths = pathsFrom(rows, 3);
       expect(paths.length).toBeGreaterThan(0);
       for (const one of DOCUMENTED[rowType]!)
-        for (const args of one.args.filter((text) => !text.includes('ticker') || /AAPL|NVDA/.test(text)))
+        for (const call of one.calls.filter(
+          (each) => !/"[A-Z.]+"/.test(callText(each)) || /AAPL|NVDA/.test(callText(each)),
+        ))
           for (const path of paths) {
             const { key } = await app.newKey('FREE');
-            const answer = await ask(getList(one, args, rowType, path.selection), key);
+            const answer = await ask(getList(one, call, rowType, path.selection), key);
             rowsIn(answer, rowsByType);
             if (Object.keys(answer).length > 0) answered.add(path.label);
           }
@@ -214,7 +245,7 @@ describe('Links between gated lists', () => {
       const list = pick(DOCUMENTED[kind]!);
       const path = randomPath(schema.getType(kind) as GraphQLObjectType, random);
       if (!path) continue;
-      const query = getList(list, pick(list.args), kind, path);
+      const query = getList(list, pick(list.calls), kind, path);
       const { key } = await app.newKey('FREE');
       for (const [type, rows] of rowsIn(await ask(query, key))) {
         total += rows.size;
@@ -259,8 +290,8 @@ describe('Links between gated lists', () => {
       // Rows are withheld, so a link could reveal more.
       expect(shown.size, rowType).toBeLessThan(all.size);
       for (const one of DOCUMENTED[rowType]!)
-        for (const args of one.args)
-          rowsIn(await ask(getList(one, args, rowType), (await app.newKey('FREE')).key), rowsByType);
+        for (const call of one.calls)
+          rowsIn(await ask(getList(one, call, rowType), (await app.newKey('FREE')).key), rowsByType);
       expect([...(rowsByType.get(rowType) ?? [])].sort(), rowType).toEqual([...shown].sort());
     }
   }, 900_000);

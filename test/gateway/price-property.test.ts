@@ -78,7 +78,8 @@ const HUBS: Readonly<Record<string, Hub>> = {
   Tracker: { id: 'trackerId', values: ['category'], calls: {}, links: {} },
 };
 const LEADS = ['Options', 'Fundamentals'];
-type Root = { name: string; given: readonly string[] } & (
+/** `hub`: the root field above a field. */
+type Root = { name: string; hub?: 'market'; given: readonly string[] } & (
   | { finds: string; isHandle: boolean }
   | { targets: Readonly<Record<string, Target>> }
 );
@@ -93,17 +94,23 @@ const ROOTS: readonly Root[] = [
   },
   { name: 'etf', given: TICKERS, finds: 'ETF', isHandle: true },
   { name: 'options', given: TICKERS, finds: 'Options', isHandle: true },
-  { name: 'fundamentals', given: TICKERS, finds: 'Fundamentals', isHandle: true },
+  { name: 'fundamentals', hub: 'market', given: TICKERS, finds: 'Fundamentals', isHandle: true },
   { name: 'politician', given: ['(slug: "Ann-Abel")', '(slug: "No-One")'], finds: 'Politician', isHandle: true },
   { name: 'index', given: ['(indexId: "market-mood")', '(indexId: "fed-sentiment")'], finds: 'Index', isHandle: true },
   { name: 'tracker', given: ['(trackerId: MARKET_HEATMAP)'], finds: 'Tracker', isHandle: true },
-  { name: 'insiderTrades', given: ['(ticker: "AAPL", lookbackDays: 60)'], targets: TRADES },
+  { name: 'insiderTrades', hub: 'market', given: ['(ticker: "AAPL", lookbackDays: 60)'], targets: TRADES },
   {
     name: 'politicianActivity',
+    hub: 'market',
     given: ['(limit: 3)', '(limit: 7)'],
     targets: { politician: linkTo('Politician', 'nodes'), stock: linkTo('Stock', 'nodes') },
   },
-  { name: 'optionsOverview', given: [''], targets: { stock: linkTo('Stock', 'rows'), etf: linkTo('ETF', 'etfRows') } },
+  {
+    name: 'optionsOverview',
+    hub: 'market',
+    given: [''],
+    targets: { stock: linkTo('Stock', 'stocks', 'nodes'), etf: linkTo('ETF', 'etfs', 'nodes') },
+  },
   {
     name: 'watchlist',
     given: ['(tickers: ["AAPL", "SPY"])', '(tickers: ["NVDA", "NOPE", "AAPL"])'],
@@ -115,6 +122,9 @@ const ROOTS: readonly Root[] = [
     targets: { nodes: { type: 'Stock', by: 'LIST', path: [] } },
   },
 ];
+
+const writeRoot = (alias: string, { name, hub }: Root, args: string, selection: string): string =>
+  hub ? `${alias}: ${hub} { ${name}${args} { ${selection} } }` : `${alias}: ${name}${args} { ${selection} }`;
 
 /** A selection on an object, with the calls, links, and lists below it. */
 type Asked = {
@@ -185,7 +195,7 @@ function generator(random: () => number) {
           given: example,
           asked: below.asked,
           rows: [],
-          text: `a${i}: ${root.name}${example} { ${below.text} }`,
+          text: writeRoot(`a${i}`, root, example, below.text),
         };
       }
       const rows = listTargets(root.targets, 2);
@@ -194,7 +204,7 @@ function generator(random: () => number) {
         given: example,
         asked: null,
         rows: rows.map(({ row }) => row),
-        text: `a${i}: ${root.name}${example} { __typename ${rows.map(({ inside }) => inside).join(' ')} }`,
+        text: writeRoot(`a${i}`, root, example, `__typename ${rows.map(({ inside }) => inside).join(' ')}`),
       };
     });
     return { roots, document: `{ ${roots.map(({ text }) => text).join(' ')} }\n${fragments.join('\n')}` };
@@ -232,7 +242,7 @@ function readCalls({ roots }: Operation, data: Found): Set<string> {
   };
 
   for (const [i, { root, given, asked, rows }] of roots.entries()) {
-    const value = data[`a${i}`];
+    const value = root.hub ? data[`a${i}`][root.name] : data[`a${i}`];
     if (!('finds' in root)) {
       calls.add(root.name + given);
       follow(rows, value);

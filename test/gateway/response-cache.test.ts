@@ -96,9 +96,9 @@ describe('an answer', () => {
     const first = price;
     const until: [field: string, last: string, next: string][] = [
       // The small market's day is Friday 21 November 2025, 10:30 in New York.
-      ['marketStatus { status }', '2025-11-21T20:59:59.999Z', '2025-11-21T21:00:00Z'],
-      ['insiderTrades(ticker: "AAPL") { totalCount }', '2025-11-22T04:59:59.999Z', '2025-11-22T05:00:00Z'],
-      ['etfQuote(ticker: "SPY") { priceAsOf }', '2025-11-21T20:59:59.999Z', '2025-11-21T21:00:00Z'],
+      ['market { status { status } }', '2025-11-21T20:59:59.999Z', '2025-11-21T21:00:00Z'],
+      ['market { insiderTrades(ticker: "AAPL") { totalCount } }', '2025-11-22T04:59:59.999Z', '2025-11-22T05:00:00Z'],
+      ['etf(ticker: "SPY") { extendedQuote { priceAsOf } }', '2025-11-21T20:59:59.999Z', '2025-11-21T21:00:00Z'],
     ];
     for (const [field, last, next] of until) {
       const query = `{ quote(ticker: "AAPL") { price } ${field} }`;
@@ -114,11 +114,11 @@ describe('an answer', () => {
   });
 
   it('a response that shows the current moment is private', async () => {
-    const query = '{ marketStatus { asOf } }';
+    const query = '{ market { status { asOf } } }';
     for (const ms of [0, 1, 999]) {
       at(ms);
       const { body } = await app.graphql(query);
-      expect(body.data.marketStatus.asOf).toBe(app.clock.now.toISOString());
+      expect(body.data.market.status.asOf).toBe(app.clock.now.toISOString());
     }
   });
 
@@ -214,8 +214,8 @@ describe('an answer', () => {
   });
 
   it('differs by operation, variables, and surface', async () => {
-    const query = `query A($days: Int!) { quote(ticker: "AAPL") { price } insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }
-      query B($days: Int!) { quote(ticker: "AAPL") { price } insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }`;
+    const query = `query A($days: Int!) { quote(ticker: "AAPL") { price } market { insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } } }
+      query B($days: Int!) { quote(ticker: "AAPL") { price } market { insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } } }`;
     const ask = async (operationName: string, variables: string) => {
       const body = `{"query":${JSON.stringify(query)},"operationName":"${operationName}","variables":${variables}}`;
       const response = await app.fetch(

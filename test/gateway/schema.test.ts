@@ -155,7 +155,7 @@ describe('the conventions of the schema', () => {
   });
 
   it('the schema takes from the quota for every call that the contract does not exempt [LIMITS-06]', () => {
-    const exempt = ['allEtfs', 'calendars', 'etfs', 'politicianDirectory', 'politicians'];
+    const exempt = ['calendars', 'etfs', 'politicianDirectory', 'politicians'];
     const unpaid = types
       .flatMap(listFields)
       .filter(({ extensions }) => {

@@ -122,10 +122,10 @@ async function walk(
   for (let after = ''; ; ) {
     const page: Page = (
       await app.ask(
-        `{ list: ${field}(${args} first: ${first}${after && `, after: "${after}"`}) {
-          totalCount pageInfo { hasNextPage endCursor } nodes { ${selection} } } }`,
+        `{ market { list: ${field}(${args} first: ${first}${after && `, after: "${after}"`}) {
+          totalCount pageInfo { hasNextPage endCursor } nodes { ${selection} } } } }`,
       )
-    ).list;
+    ).market.list;
     rows.push(...page.nodes);
     if (!page.pageInfo.hasNextPage) return { rows, total: page.totalCount };
     after = page.pageInfo.endCursor;
@@ -251,9 +251,9 @@ describe('A list that the database pages equals the one made of all its rows', (
   it('wherever a cursor points: at a row, behind the last, and at one that is gone', async () => {
     const all = (await walk('analystActivity', 'lookbackDays: 365,', 'id', 100)).rows as { id: string }[];
     const page = async (args: string): Promise<string[]> =>
-      (await app.ask(`{ list: analystActivity(lookbackDays: 365, ${args}) { nodes { id } } }`)).list.nodes.map(
-        ({ id }: { id: string }) => id,
-      );
+      (
+        await app.ask(`{ market { list: analystActivity(lookbackDays: 365, ${args}) { nodes { id } } } }`)
+      ).market.list.nodes.map(({ id }: { id: string }) => id);
     // A cursor has the id of the stored row, which the global id contains.
     const cursor = (place: number, id: string) => Buffer.from(`${place}:${decodeId(id)}`).toString('base64url');
     const ids = all.map(({ id }) => id);

@@ -100,17 +100,17 @@ describe('a part of an answer', () => {
 
   it('costs as much as at first, and notes the same families', async () => {
     const ask = async (query: string) => (await app.graphql(query)).body.extensions;
-    const query = `{ ${QUOTE} insiderTrades(ticker: "AAPL") { nodes { stock { rating { score } } insider { trades { totalCount } } } } }`;
+    const query = `{ ${QUOTE} market { insiderTrades(ticker: "AAPL") { nodes { stock { rating { score } } insider { trades { totalCount } } } } } }`;
     const [made, kept] = [await ask(query), await ask(query)];
     expect(kept.cost.actual).toBe(made.cost.actual);
     expect(kept.families).toEqual(made.families);
   });
 
   it('is not kept where anything in it failed, or is a caller’s own', async () => {
-    const statusQuery = '{ marketStatus { status asOf } }';
+    const statusQuery = '{ market { status { status asOf } } }';
     for (const ms of [0, 1, 2]) {
       app.clock.now = new Date(NOW.valueOf() + ms);
-      expect((await app.graphql(statusQuery)).body.data.marketStatus.asOf).toBe(app.clock.now.toISOString());
+      expect((await app.graphql(statusQuery)).body.data.market.status.asOf).toBe(app.clock.now.toISOString());
     }
     const failing = '{ quote(ticker: "NOPE") { price } }';
     const [first, second] = [await app.graphql(failing), await app.graphql(failing)];
@@ -144,7 +144,7 @@ describe('the cache of parts', () => {
     const parts = cache();
     expect(parts.identityOf(...getField('Stock', 'quote'))?.(apple)).toBe('AAPL');
     expect(parts.identityOf(...getField('Stock', 'quote'))?.({})).toBeNull();
-    expect(parts.identityOf(...getField('Query', 'marketHeatmap'))?.(undefined)).toBe('');
+    expect(parts.identityOf(...getField('Market', 'heatmap'))?.({ id: 'US' })).toBe('US');
     // Root fields that look up a stock are not subtrees; the fields of the stock are.
     for (const name of ['stock', 'etf', 'node']) expect(parts.identityOf(...getField('Query', name))).toBeNull();
     expect(parts.identityOf(...getField('Quote', 'price'))).toBeNull();

@@ -28,7 +28,6 @@ const COUNTED = [
   'Query.dataSources',
   'Query.signalRecord',
   'Stock.aiSummary',
-  'Query.aiSummary',
 ];
 
 /** Changes the data of a family. */

@@ -82,7 +82,7 @@ describe('Lists that can exceed a page', () => {
     ['first: 0', 'first: from 1 to 100.'],
     ['after: "nonsense"', 'after: not a cursor of this list.'],
   ])('refuse %s with the reason [GEN-12]', async (argument, message) => {
-    const { body } = await app.graphql(`{ analystActivity(${argument}) { totalCount } }`, { as: 'PRO' });
+    const { body } = await app.graphql(`{ market { analystActivity(${argument}) { totalCount } } }`, { as: 'PRO' });
     expect([body.errors[0].message, body.errors[0].extensions.code]).toEqual([message, 'invalid_parameter']);
   });
 
@@ -91,9 +91,11 @@ describe('Lists that can exceed a page', () => {
     const rows = Array.from({ length: 130 }, (_, i) => `KO,2025-11-19,Firm ${i},,,Buy,,80`);
     const header = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
     await load(app, 'analyst-actions', { 'many.csv': [header, ...rows, ''].join('\n') });
-    const ask = `{ analystActions(ticker: "KO") { totalCount nodes { firm } pageInfo { hasNextPage } } }`;
+    const ask = `{ stock(ticker: "KO") { analystActions { totalCount nodes { firm } pageInfo { hasNextPage } } } }`;
     for (let again = 0; again < 2; again++) {
-      const { analystActions } = await app.ask(ask);
+      const {
+        stock: { analystActions },
+      } = await app.ask(ask);
       expect(analystActions.nodes).toHaveLength(100);
       expect(analystActions).toMatchObject({ totalCount: 131, pageInfo: { hasNextPage: true } });
       expect((await app.read('/api/v1/analyst/KO/actions')).data).toHaveLength(131);
@@ -178,10 +180,10 @@ describe('Keys for normalizing caches', () => {
       expect.arrayContaining(['AnalystAction', 'InsiderTrade', 'InstitutionalPosition', 'PoliticianTrade']),
     );
     for (const type of keyed) expect(isNonNullType(type.getFields().id!.type), type.name).toBe(true);
-    const { politicianActivity, etf } = await app.ask(
-      '{ politicianActivity(lookbackDays: 365) { nodes { id } } etf(ticker: "SPY") { holdings { positions { nodes { id } } } } }',
+    const { market, etf } = await app.ask(
+      '{ market { politicianActivity(lookbackDays: 365) { nodes { id } } } etf(ticker: "SPY") { holdings { positions { nodes { id } } } } }',
     );
-    for (const rows of [politicianActivity.nodes, etf.holdings.positions.nodes] as { id: string }[][]) {
+    for (const rows of [market.politicianActivity.nodes, etf.holdings.positions.nodes] as { id: string }[][]) {
       expect(rows.length).toBeGreaterThan(1);
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     }

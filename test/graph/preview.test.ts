@@ -106,16 +106,16 @@ describe('through the gateway', () => {
 
   const PREVIEW = 'isPreview previewReason withheld upgrade { plan message price url relay }';
   const trades = async (caller: Tier | 'anonymous', ticker: string) => {
-    const query = `query($t: Ticker!) { insiderTrades(ticker: $t) { ${PREVIEW} totalCount nodes { transactionDate totalValue } } }`;
+    const query = `query($t: Ticker!) { market { insiderTrades(ticker: $t) { ${PREVIEW} totalCount nodes { transactionDate totalValue } } } }`;
     const { status, body } = await app.graphql(query, { as: caller, variables: { t: ticker } });
     expect(status).toBe(200);
     expect(body.errors).toBeUndefined();
-    return body.data.insiderTrades;
+    return body.data.market.insiderTrades;
   };
   const activity = async (caller: Tier | 'anonymous', days = 90) => {
-    const query = `{ insiderActivity(lookbackDays: ${days}) { ${PREVIEW} buyCount sellCount buys { ticker totalValue tradeCount } sells { ticker totalValue tradeCount } } }`;
+    const query = `{ market { insiderActivity(lookbackDays: ${days}) { ${PREVIEW} buyCount sellCount purchases { nodes { ticker totalValue tradeCount } } sales { nodes { ticker totalValue tradeCount } } } } }`;
     const { body } = await app.graphql(query, { as: caller });
-    return body.data.insiderActivity;
+    return body.data.market.insiderActivity;
   };
 
   it.each(['FREE', 'anonymous'] as const)(
@@ -150,23 +150,23 @@ describe('through the gateway', () => {
     'shows %s five stocks each way, each row and every count whole [PREVIEW-08, LIMITS-14]',
     async (caller) => {
       const [shown, full] = [await activity(caller), await activity('PRO')];
-      expect([full.buys.length, full.sells.length]).toEqual([8, 7]);
+      expect([full.purchases.nodes.length, full.sales.nodes.length]).toEqual([8, 7]);
       expect(full).toMatchObject(whole);
       expect(shown).toMatchObject({
         isPreview: true,
-        withheld: ['purchases', 'buys', 'sales', 'sells'],
+        withheld: ['purchases', 'sales'],
         buyCount: 8,
         sellCount: 7,
       });
-      expect(shown.buys).toEqual(full.buys.slice(0, 5));
-      expect(shown.sells).toEqual(full.sells.slice(0, 5));
+      expect(shown.purchases.nodes).toEqual(full.purchases.nodes.slice(0, 5));
+      expect(shown.sales.nodes).toEqual(full.sales.nodes.slice(0, 5));
     },
   );
 
   it('calls an answer whole in a window short enough that everything fits [PREVIEW-02]', async () => {
     const [shown, full] = [await activity('FREE', 9), await activity('PRO', 9)];
     expect([full.buyCount, full.sellCount]).toEqual([6, 7]);
-    expect(shown.withheld).toEqual(['purchases', 'buys', 'sales', 'sells']);
+    expect(shown.withheld).toEqual(['purchases', 'sales']);
     expect(await activity('FREE', 5)).toMatchObject({ ...whole, buyCount: 0, sellCount: 1 });
   });
 

@@ -313,7 +313,7 @@ describe('the access of a key', () => {
     const { key } = await app.newKey('FREE');
     const { call } = await agent(key);
     const many = Array.from({ length: 29 }, (_, i) => `a${i}: shortInterest(ticker: "S${i}") { ticker }`);
-    expect((await call('run_query', { query: `{ ${many.join(' ')} }` })).cost.leftThisMinute).toBe(1);
+    expect((await call('run_query', { query: `{ market { ${many.join(' ')} } }` })).cost.leftThisMinute).toBe(1);
     expect((await call('insider_trades', { ticker: 'AAPL' })).cost.leftThisMinute).toBe(0);
     expect(await call('insider_trades', { ticker: 'NVDA' })).toMatchObject({
       isError: true,

@@ -87,7 +87,7 @@ describe.concurrent('the background thread of a gateway', () => {
         expect(gateway.output()).toMatch(/"level":50.*the background thread has not responded/);
         expect(await readMetrics()).toMatch(/market_signals_background_silent_seconds [1-9]/);
         expect(await readMetrics()).toContain('market_signals_background_losses_total 0');
-        expect((await ask(gateway.url, '{ marketStatus { status } }')).status).toBe(200);
+        expect((await ask(gateway.url, '{ market { status { status } } }')).status).toBe(200);
 
         const began = performance.now();
         expect((await stop(gateway)).code).toBe(0);

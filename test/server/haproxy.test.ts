@@ -62,7 +62,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
         while (!isOver) {
           // Without an Idempotency-Key, HAProxy does not repeat a POST whose gateway died.
           const headers = { 'idempotency-key': randomUUID() };
-          statuses.push((await ask(url, '{ marketStatus { status } }', key, headers)).status);
+          statuses.push((await ask(url, '{ market { status { status } } }', key, headers)).status);
           await pause(20);
         }
       };

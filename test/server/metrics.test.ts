@@ -37,7 +37,7 @@ const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).te
 const lines = async (start: string) => (await metrics()).split('\n').filter((line) => line.startsWith(start));
 
 it('the metrics endpoint counts operations by name, code and cache, and the calls of each tier', async () => {
-  const query = 'query Calendar { exchangeCalendar(year: 2024) { year } }';
+  const query = 'query Calendar { market { exchangeCalendar(year: 2024) { year } } }';
   for (let i = 0; i < 3; i++) expect((await ask(gateway.url, query)).status).toBe(200);
   await ask(gateway.url, 'query Missing { stock(ticker: "NOPE") { name } }');
   const operations = await lines('market_signals_operations_total');

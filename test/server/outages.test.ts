@@ -112,7 +112,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       expect((await ready(counting)).status).toBe(200);
       // LIMITS-01: the process itself still enforces 30 calls per minute.
       const answers = await Promise.all(
-        Array.from({ length: 62 }, () => ask(counting.url, '{ marketStatus { status } }')),
+        Array.from({ length: 62 }, () => ask(counting.url, '{ market { status { status } } }')),
       );
       expect(answers.filter(({ status: each }) => each === 200).length).toBeLessThanOrEqual(60);
       expect(answers.filter(({ status: each }) => each === 429).length).toBeGreaterThanOrEqual(2);

@@ -66,7 +66,7 @@ describe.skipIf(!canRun)('servers that speak TLS only (skipped without PostgreSQ
         NODE_EXTRA_CA_CERTS: certificate,
         DATA_DIR: join(folder, 'files'),
       });
-      expect((await ask(gateway.url, '{ marketStatus { status } }')).status).toBe(200);
+      expect((await ask(gateway.url, '{ market { status { status } } }')).status).toBe(200);
       expect((await fetch(`${gateway.url}/health/ready`)).status).toBe(200);
     } finally {
       if (gateway) await stop(gateway);

@@ -160,7 +160,7 @@ describe('a gateway that exports traces', () => {
 
   it('exports no looks of its own for due work, and no health checks', async () => {
     await fetch(`${gateway.url}/health/ready`);
-    await post('query Last { marketStatus { status } }');
+    await post('query Last { market { status { status } } }');
     await exported(({ name }) => name === 'query Last');
     expect(collector.paths.every((path) => path === '/v1/traces')).toBe(true);
     const roots = collector.spans.filter(({ parentSpanId }) => !parentSpanId);

@@ -9,7 +9,7 @@ import { slowClock } from '../support/slow-clock.ts';
 
 const { TEST_DATABASE_URL } = process.env;
 const WORKERS = 3;
-const QUERY = '{ marketStatus { status } }';
+const QUERY = '{ market { status { status } } }';
 
 it('WORKERS need a database that several processes can open', async () => {
   const { code, err } = await cli(['serve'], { WORKERS: '2' });

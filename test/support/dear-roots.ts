@@ -2,7 +2,7 @@ import { type GraphQLField, getNamedType, isListType, isObjectType, isUnionType 
 import type { Samples } from '../../src/web/docs/sample-values.ts';
 import type { DearRequest } from './dearest.ts';
 import { schema } from './graph.ts';
-import { isRequired, writeField } from './widest.ts';
+import { isRequired, listHubFields, writeField } from './widest.ts';
 
 /** How to write a root field, and its values of variables. */
 export type DearRoot = { name: string; field: string; types: string; variables: DearRequest['body']['variables'] };
@@ -90,7 +90,7 @@ function listInputs(tickers: readonly string[]): DearRoot[] {
   return [...studies, ...tests, ...replays];
 }
 
-/** Every root field with its widest arguments, its most keys, and its dearest inputs. */
+/** Every root field, and the fields of `listHubFields`, with their widest arguments, their most keys, and their dearest inputs. */
 export function listDearRoots(tickers: readonly string[], samples: Samples): DearRoot[] {
   const inputs = ['eventStudy', 'backtest', 'alertReplay'];
   const plain = queryFields()
@@ -101,5 +101,11 @@ export function listDearRoots(tickers: readonly string[], samples: Samples): Dea
       types: '',
       variables: {},
     }));
-  return [...plain, ...listKeyLists(tickers, samples), ...listInputs(tickers)];
+  const ofHubs = listHubFields(samples).map(({ name, field, write }) => ({
+    name,
+    field: write(addLinks(field, writeField(field, samples))),
+    types: '',
+    variables: {},
+  }));
+  return [...plain, ...ofHubs, ...listKeyLists(tickers, samples), ...listInputs(tickers)];
 }

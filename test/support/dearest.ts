@@ -38,7 +38,7 @@ const ROOTS: readonly ((tickers: readonly string[], selection: string) => DearRe
     query: `query($of: [ID!]!) { nodes(ids: $of) { ... on Stock { ${selection} } } }`,
     variables: { of: tickers.slice(0, 100).map((ticker) => Buffer.from(`Stock:${ticker}`).toString('base64')) },
   }),
-  ...['stocks(tickers: $of, first: 100) { nodes', 'securities(tickers: $of)', 'stockProfiles(tickers: $of)'].map(
+  ...['stocks(tickers: $of, first: 100) { nodes', 'securities(tickers: $of)'].map(
     (root) => (tickers: readonly string[], selection: string) => ({
       query: `query($of: [Ticker!]!) { ${root} { ... on Stock { ${selection} } } ${root.includes('nodes') ? '}' : ''} }`,
       variables: { of: tickers.slice(0, 100) },

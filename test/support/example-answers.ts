@@ -6,7 +6,7 @@ const ROWS_OF_ONE_TICKER = `query RowsOfOneTicker {
   quote(ticker: "AAPL") { id ticker asOf }
   watchlist(tickers: ["AAPL"]) { id ticker price }
   stockScreen(tickers: ["AAPL"]) { stocks(first: 1) { nodes { id ticker currentPrice } } }
-  optionsOverview { rows { id ticker asOf } }
+  market { optionsOverview { stocks { nodes { id ticker asOf } } } }
 }`;
 
 /** The documented example queries, by the names of their operations. */

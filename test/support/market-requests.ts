@@ -24,10 +24,10 @@ export const HELD_MOST_MS = 50;
 export const ROWS_MOST = 10_000;
 
 /**
- * Responses with unpaged lists of a whole market: a deprecated field, and a documented path that requires it. All rows
- * are visible, and writing them takes the time.
+ * Responses of documented paths with the unpaged list of a whole market. All rows are visible, and writing them takes the
+ * time.
  */
-const WHOLE_LISTS: ReadonlySet<string> = new Set(['allStocks', 'GET /api/v1/options/overview']);
+const WHOLE_LISTS: ReadonlySet<string> = new Set(['GET /api/v1/options/overview']);
 
 /** Whether a request stayed within the limits. */
 export const isBounded = ({ name, heldMs, rows }: Measured, rowsMost = ROWS_MOST): boolean =>

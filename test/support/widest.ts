@@ -1,13 +1,17 @@
 import {
+  type FieldNode,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLObjectType,
+  GraphQLString,
   getNamedType,
   isCompositeType,
   isEnumType,
   isListType,
   isNonNullType,
   isObjectType,
+  Kind,
+  type SelectionSetNode,
 } from 'graphql';
 import { formatCursor } from '../../src/lib/pages.ts';
 import type { Samples } from '../../src/web/docs/sample-values.ts';
@@ -116,19 +120,60 @@ export function writeField(
   return `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection}`;
 }
 
-/** Every root field with its widest arguments, lists also far from their beginning. */
+/** A field of the root or of a hub. `write` completes the text of the field to that of a root field. */
+export type ReachedField = {
+  name: string;
+  field: GraphQLField<unknown, unknown>;
+  write: (text: string) => string;
+};
+
+/** The hubs whose fields are lists and panels of their own: one ticker or id leads to each. */
+const HUBS = ['market', 'stock', 'etf', 'entity'];
+
+const listFieldNodes = (set: SelectionSetNode | undefined): FieldNode[] =>
+  (set?.selections ?? []).filter((selection) => selection.kind === Kind.FIELD);
+
+/** Names of the fields of a hub that documented paths read. */
+const listPathFields = (hub: string): Set<string> =>
+  new Set(
+    routes
+      .flatMap(({ operation }) => listFieldNodes(operation.selectionSet))
+      .filter(({ name }) => name.value === hub)
+      .flatMap(({ selectionSet }) => listFieldNodes(selectionSet).map(({ name }) => name.value)),
+  );
+
+/** The fields of hubs that documented paths read and that have a price or arguments. */
+export function listHubFields(samples: Samples): ReachedField[] {
+  const roots = schema.getQueryType()!.getFields();
+  return HUBS.flatMap((hub) => {
+    const root = roots[hub]!;
+    const type = getNamedType(root.type) as GraphQLObjectType;
+    const call = writeField({ ...root, type: GraphQLString }, samples);
+    const pathFields = listPathFields(hub);
+    return Object.values(type.getFields())
+      .filter(({ name, extensions, args }) => pathFields.has(name) && (extensions.access || args.length > 0))
+      .map((field) => ({ name: `${hub}.${field.name}`, field, write: (text) => `${call} { ${text} }` }));
+  });
+}
+
+/** Every root field, and the fields of `listHubFields`, with their widest arguments, lists also far from their beginning. */
 export function widestFields(samples: Samples): WideRequest[] {
-  return Object.values(schema.getQueryType()!.getFields()).flatMap((field) => {
+  const roots: ReachedField[] = Object.values(schema.getQueryType()!.getFields()).map((field) => ({
+    name: field.name,
+    field,
+    write: (text) => text,
+  }));
+  return [...roots, ...listHubFields(samples)].flatMap(({ name: label, field, write }) => {
     const request = (name: string, more: Readonly<Record<string, string>>): WideRequest => ({
       name,
       path: '/graphql',
       method: 'POST',
-      query: `{ ${writeField(field, samples, more)} }`,
+      query: `{ ${write(writeField(field, samples, more))} }`,
     });
     const pages = field.args.some(({ name }) => name === 'after')
-      ? [request(`${field.name}, a deep page`, { after: formatCursor({ place: 900, id: 'gone' }) })]
+      ? [request(`${label}, a deep page`, { after: formatCursor({ place: 900, id: 'gone' }) })]
       : [];
-    return [request(field.name, {}), ...pages];
+    return [request(label, {}), ...pages];
   });
 }
 

@@ -1,3 +1,4 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { PLACES } from '../../dashboard/src/layout/places.ts';
@@ -16,14 +17,15 @@ import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
-const reference: Reference = buildReference({
+const options: Parameters<typeof buildReference>[0] = {
   schema,
   routes,
   samples: { ticker: 'AAPL' },
   price: '$15 <b>per</b> month',
   site: { hasDashboard: false, hasDocs: true },
   sample: { ticker: 'AAPL', data: { stock: null } },
-});
+};
+const reference: Reference = buildReference(options);
 const ORIGIN = 'https://signals.test';
 /** Without the zero-width breaks inside long names. */
 const pages = new Map(
@@ -48,6 +50,21 @@ describe('the pages at /docs', () => {
         if (access?.preview) expect(part, field).toContain(escapeHtml(access.preview));
         for (const code of listFieldErrors(root.getFields()[field]!)) expect(part, field).toContain(`#error-${code}`);
       }
+  });
+
+  it('have each field of the market once at most, on the page of the paths that return its data [GEN-12]', () => {
+    const placed = reference.topics.flatMap(({ name, marketFields }) => marketFields.map((field) => [field, name]));
+    expect(placed.length).toBe(new Map(placed as [string, string][]).size);
+    expect(placed).toEqual(
+      expect.arrayContaining([
+        ['insiderActivity', 'insider'],
+        ['analystActivity', 'analyst'],
+        ['mood', 'market-mood'],
+        ['earningsCalendar', 'calendar'],
+      ]),
+    );
+    for (const [field, name] of placed)
+      expect(pages.get(`/docs/${name}`)).toMatch(new RegExp(`<h2 id="${field}"><a [^>]+>market \\{ ${field} \\}</a>`));
   });
 
   it('have every field of every type, with its description [GEN-12]', () => {
@@ -85,8 +102,8 @@ describe('the pages at /docs', () => {
   });
 
   it('the page of a topic shows the response to each request, as a FREE key sees it [GEN-12]', async () => {
-    const text = await (await app.fetch('/docs/insider', {}, 'anonymous')).text();
-    const entry = text.split('<div class="entry">').find((one) => one.includes('<h2 id="insiderActivity">'))!;
+    const text = await (await app.fetch('/docs/politicians', {}, 'anonymous')).text();
+    const entry = text.split('<div class="entry">').find((one) => one.includes('<h2 id="politicianMembers">'))!;
     const [, response] = entry.split('Response <small>');
     expect(response!.replace(/<[^>]+>/g, '')).toContain('&quot;isPreview&quot;: true');
   });
@@ -95,6 +112,20 @@ describe('the pages at /docs', () => {
     const entries = JSON.parse(pages.get('/docs/search.json')!) as [string, string, string][];
     expect(entries.find(([name]) => name === 'Stock.rating')?.[1]).toBe('/docs/types/Stock#rating');
     expect(entries.map(([name]) => name)).toContain('GET /api/v1/stocks/price');
+  });
+
+  it('warn of deprecated fields, which the search leaves out', () => {
+    const outdated = mapSchema(schema, {
+      [MapperKind.OBJECT_FIELD]: (field, name, type) =>
+        type === 'Stock' && name === 'similar' ? { ...field, deprecationReason: 'Use leaders.' } : field,
+    });
+    const renderOutdated = (address: string) =>
+      renderPage(buildReference({ ...options, schema: outdated }), address, ORIGIN)!.text;
+    expect(renderOutdated('/docs/types/Stock').replaceAll('<wbr>', '')).toContain('Use leaders.');
+    const listNames = (text: string) => (JSON.parse(text) as [string, string, string][]).map(([name]) => name);
+    expect(listNames(pages.get('/docs/search.json')!)).toContain('Stock.similar');
+    expect(listNames(renderOutdated('/docs/search.json'))).not.toContain('Stock.similar');
+    expect(listNames(renderOutdated('/docs/search.json'))).toContain('Stock.rating');
   });
 
   it('can be searched for guides, by what their sections say [GEN-12]', () => {

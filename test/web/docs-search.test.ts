@@ -44,8 +44,4 @@ describe('the search of the documentation', () => {
     expect(names).toContain('Stock.shortInterest');
     expect(findNames('zebra')).toEqual([]);
   });
-
-  it('leaves out deprecated fields', () => {
-    expect(findNames('allStocks')).not.toContain('allStocks');
-  });
 });

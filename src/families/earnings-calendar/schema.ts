@@ -1,12 +1,11 @@
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
 import { KEYED } from '../../graph/access-rules.ts';
-import { until } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../graph/connection.ts';
 import type { Context } from '../../graph/context.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
-import { addMarketField } from '../../graph/market.ts';
+import { Market } from '../../graph/market.ts';
 import type { PageArguments } from '../../graph/pages.ts';
 import { type Gated, Preview } from '../../graph/preview.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
@@ -131,12 +130,6 @@ const EarningsEventConnection = previewConnection<EventRow, { metadata: Metadata
 });
 builder.objectFields(EarningsEventConnection, (t) => ({
   metadata: t.expose('metadata', { type: Metadata, description: 'Which part of the calendar this is.' }),
-  events: t.field({
-    type: [EarningsEvent],
-    description: 'The rows of the page.',
-    deprecationReason: until('nodes'),
-    resolve: ({ nodes }) => nodes,
-  }),
 }));
 
 /** A page of the requested part of the calendar. @throws invalid_parameter */
@@ -229,7 +222,7 @@ builder.objectField(Stock, 'earningsCalendar', (t) =>
   }),
 );
 
-addMarketField('calendars', (t) =>
+builder.objectField(Market, 'calendars', (t) =>
   t.field({
     type: [Calendar],
     description: 'The available calendars. Free of the monthly quota.',
@@ -239,7 +232,7 @@ addMarketField('calendars', (t) =>
   }),
 );
 
-addMarketField('earningsCalendar', (t) =>
+builder.objectField(Market, 'earningsCalendar', (t) =>
   t.field({
     type: EarningsEventConnection,
     description: 'The earnings calendar: when companies report.',

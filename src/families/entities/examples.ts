@@ -3,7 +3,7 @@ export const entitiesExamples = [
   `# Entity search: the match for a text, a company's leadership, and sentiment for each. Needs an API key.
 query Entities($q: String! = "apple", $ticker: Ticker! = "AAPL") {
   entitySearch(q: $q) { name type listingCoverage relatedTicker stock { quote { price } } }
-  popularEntities { name type relatedTicker }
+  market { popularEntities { name type relatedTicker } }
   stock(ticker: $ticker) {
     entities { relation title entity { name type } }
     metricByEntity(metric: SENTIMENT) { values { value share entity { name } } }

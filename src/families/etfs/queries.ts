@@ -12,7 +12,7 @@ import { servedTicker } from '../entities/rules.ts';
 import { findStock } from '../stocks/queries.ts';
 import { indexQuote } from '../stocks/rules/alternatives.ts';
 import { allEtfs, etfByTicker } from './reads.ts';
-import { stockItself, stockQuote } from './rules.ts';
+import { stockItself } from './rules.ts';
 
 /**
  * Explains why a ticker is not a fund: it belongs to a stock or an index, or it is unknown. `reason`: for paths whose
@@ -21,11 +21,15 @@ import { stockItself, stockQuote } from './rules.ts';
 async function createNotFundError(
   context: Context,
   ticker: string,
-  alternative: AlternativeFor,
+  alternatives: readonly AlternativeFor[],
   reason?: 'not_an_etf',
 ): Promise<Error> {
   if (await findStock(context, ticker))
-    return fail.tickerIsNotEtf(ticker, [formatAlternative(context, alternative(ticker))], reason);
+    return fail.tickerIsNotEtf(
+      ticker,
+      alternatives.map((alternative) => formatAlternative(context, alternative(ticker))),
+      reason,
+    );
   if (isIndexSymbol(ticker))
     return fail.indexTicker('not_found', ticker, [formatAlternative(context, indexQuote(ticker))], reason);
   return reason
@@ -34,24 +38,21 @@ async function createNotFundError(
 }
 
 /**
- * A fund by its ticker, for a field other than its quote. @throws ticker_is_not_etf, not_found, both with the reason
- * `not_an_etf`
+ * A fund by its ticker.
+ * @param alternatives what serves a stock instead; if empty, the stock, and errors state the reason `not_an_etf`, which
+ *   those of a quote do not (ERR-05, ERR-13, UNS-10)
+ * @throws ticker_is_not_etf, not_found
  */
 export async function requireEtf(
   context: Context,
   ticker: string,
-  alternative: AlternativeFor = stockItself,
+  alternatives: readonly AlternativeFor[] = [],
 ): Promise<EtfRow> {
   const etf = await etfByTicker(context).load(ticker);
-  if (!etf) throw await createNotFundError(context, ticker, alternative, 'not_an_etf');
-  return etf;
-}
-
-/** A fund by its ticker, for its quote (ERR-05, UNS-10). @throws ticker_is_not_etf, not_found */
-export async function requireQuotedEtf(context: Context, ticker: string): Promise<EtfRow> {
-  const etf = await etfByTicker(context).load(ticker);
-  if (!etf) throw await createNotFundError(context, ticker, stockQuote);
-  return etf;
+  if (etf) return etf;
+  throw await (alternatives.length > 0
+    ? createNotFundError(context, ticker, alternatives)
+    : createNotFundError(context, ticker, [stockItself], 'not_an_etf'));
 }
 
 /** The fund of an entity; null if the entity is not a fund. */

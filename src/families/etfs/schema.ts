@@ -1,13 +1,14 @@
 import type { Etf as EtfRow } from '../../generated/prisma/client.ts';
 import { defineHandle, KEYED } from '../../graph/access-rules.ts';
-import { searchText, until } from '../../graph/arguments.ts';
+import { listAlternatives } from '../../graph/alternatives.ts';
+import { searchText } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import { connection, pageSize } from '../../graph/connection.ts';
 import { withOwnCall } from '../../graph/own-call.ts';
 import { Entity } from '../entities/schema.ts';
 import { Security } from '../stocks/schema.ts';
 import { findEtfOfEntity, listEtfs, loadEtfSlug, requireEtf } from './queries.ts';
-import { allEtfs, etfByTicker } from './reads.ts';
+import { etfByTicker } from './reads.ts';
 
 export const ETF = builder.objectRef<EtfRow>('ETF');
 builder.node(ETF, {
@@ -83,8 +84,6 @@ const ETFConnection = connection({
 
 /** The list is free of quota (LIMITS-06), and needs a key (AUTH-03). */
 const LISTED = { key: 'REQUIRED', calls: 1, quota: false } as const;
-/** An upper bound for the number of funds: the price of `allEtfs` assumes this many rows. */
-const MAX_FUNDS = 5_000;
 
 /** The argument of a field that may be missing: whether to return null or an error that explains why. */
 export const isRequiredFundArg = {
@@ -101,7 +100,7 @@ builder.queryFields((t) => ({
     access: defineHandle(KEYED),
     errors: ['ticker_is_not_etf', 'not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of the fund.' }) },
-    resolve: (_root, { ticker }, context) => requireEtf(context, ticker),
+    resolve: (_root, { ticker }, context, info) => requireEtf(context, ticker, listAlternatives('ETF', info)),
   }),
   etfs: t.field({
     type: ETFConnection,
@@ -116,14 +115,5 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { issuer, q, ...page }, context) =>
       ETFConnection.page(context, page, listEtfs(context, { issuer, q })),
-  }),
-  allEtfs: t.field({
-    type: [ETF],
-    nullable: true,
-    description: 'Every fund, by ticker.',
-    deprecationReason: until('etfs { nodes }'),
-    access: LISTED,
-    listSize: () => MAX_FUNDS,
-    resolve: (_root, _args, context) => allEtfs(context),
   }),
 }));

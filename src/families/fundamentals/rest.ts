@@ -22,19 +22,19 @@ export const fundamentalsRoutes = [
     `query FinancialStatement(
       $ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int
     ) {
-      fundamentals(ticker: $ticker) {
+      market { fundamentals(ticker: $ticker) {
         statement(timeframe: $timeframe, fiscalPeriod: $fiscalPeriod, fiscalYear: $fiscalYear) {
           ticker timeframe fiscalPeriod fiscalYear periodEndDate filingDate reportedCurrency ${ITEMS} reason
         }
-      }
+      } }
     }`,
-    at('fundamentals.statement', statement),
+    at('market.fundamentals.statement', statement),
   ),
   get(
     `${BASE}/periods`,
     `query FundamentalPeriods($ticker: Ticker!) {
-      fundamentals(ticker: $ticker) { periods { ticker periods { fiscalPeriod fiscalYear } reason } }
+      market { fundamentals(ticker: $ticker) { periods { ticker periods { fiscalPeriod fiscalYear } reason } } }
     }`,
-    at('fundamentals.periods'),
+    at('market.fundamentals.periods'),
   ),
 ];

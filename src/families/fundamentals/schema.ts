@@ -1,9 +1,9 @@
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import { defineHandle, OPEN } from '../../graph/access-rules.ts';
-import { until } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import { defineEnum, describeValues } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
+import { Market } from '../../graph/market.ts';
 import { withOwnCall } from '../../graph/own-call.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import {
@@ -230,7 +230,7 @@ const FundamentalPeriods = builder.objectRef<Periods>('FundamentalPeriods').impl
 });
 
 export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement({
-  extensions: withOwnCall({ root: 'fundamentals', id: 'ticker', carried: ['ticker'] }),
+  extensions: withOwnCall({ root: 'market', id: 'ticker', carried: ['ticker'] }),
   description: "A company's filed financials, as known on the as-of day.",
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
@@ -264,15 +264,13 @@ builder.objectField(Stock, 'fundamentals', (t) =>
   }),
 );
 
-builder.queryField('fundamentals', (t) =>
+builder.objectField(Market, 'fundamentals', (t) =>
   t.field({
     type: Fundamentals,
-    nullable: true,
-    description: "A company's filed financials: the calls of the fields selected below it, or one for the lookup.",
-    deprecationReason: until('stock { fundamentals }'),
+    description: 'The filed financials of a company by ticker, whether or not the universe has it.',
     access: defineHandle(OPEN),
     errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
-    resolve: (_root, { ticker }, context) => loadCompany(context, ticker),
+    resolve: (_market, { ticker }, context) => loadCompany(context, ticker),
   }),
 );

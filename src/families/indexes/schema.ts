@@ -1,5 +1,5 @@
 import { defineHandle, KEYED } from '../../graph/access-rules.ts';
-import { historyDaysArgument, NEVER_ANSWERS } from '../../graph/arguments.ts';
+import { historyDaysArgument } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
@@ -74,13 +74,6 @@ const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').impl
       description: 'Its mentions on the day or in the week of the reading.',
     }),
     staleness: t.expose('staleness', { type: Staleness, description: 'How current its value is.' }),
-    contribution: t.float({
-      nullable: true,
-      unit: 'SCORE',
-      description: 'Reserved; null.',
-      deprecationReason: NEVER_ANSWERS,
-      resolve: () => null,
-    }),
     link: t.string({
       nullable: true,
       description: 'The path to the daily sentiment behind the value.',

@@ -11,15 +11,15 @@ export const insiderRoutes = [
     '/api/v1/insider/trades/:ticker',
     `query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
       viewer { tier }
-      trades: insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
+      market { trades: insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
         ${GATE}
         nodes {
           ticker companyName insiderName insiderTitle insiderRelation officer director tenPctOwner transactionDate
           filedDate transactionCode transactionType securityTitle sharesTransacted pricePerShare totalValue
           sharesOwnedAfter directOwnership rule10b51 isImplausible implausibleReason
         }
-      }
+      } }
     }`,
-    at('trades', flatForPro(at('nodes', list(trade)))),
+    at('market.trades', flatForPro(at('nodes', list(trade)))),
   ),
 ];

@@ -2,7 +2,6 @@ import type { Context } from '../../graph/context.ts';
 import { identifyBy } from '../../graph/past-preview.ts';
 import { CONNECTION_LISTS, type Gated, gate, type Rows, type Trim } from '../../graph/preview.ts';
 import { formatCount } from '../../lib/words.ts';
-import { requireStock } from '../stocks/queries.ts';
 import { factsBehind, type StoredInsight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
 import { FREE_MARKET_INSIGHTS, FREE_STOCK_INSIGHTS } from './rules/insight.ts';
 
@@ -64,10 +63,6 @@ export const loadInsightTypes = async (context: Context, ticker: string): Promis
 /** The stored rows behind an insight; null in a preview. */
 export const loadEvidence = (context: Context, { evidenceKind, evidenceIds, isFull }: VisibleInsight) =>
   isFull ? factsBehind(context).load({ kind: evidenceKind, ids: evidenceIds }) : null;
-
-/** The insights on a stock by ticker. @throws ticker_is_etf, entity_not_found */
-export const loadInsightsByTicker = async (context: Context, ticker: string, filter: Filter) =>
-  loadStockInsights(context, (await requireStock(context, ticker)).ticker, filter);
 
 /** The insights on the whole market. */
 export const loadMarketInsights = async (context: Context) =>

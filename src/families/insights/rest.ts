@@ -20,11 +20,15 @@ export const insightsRoutes = [
     `${BASE}/stock/:ticker`,
     `query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
       viewer { tier }
-      list: insights(ticker: $ticker, urgency: $urgency, insightType: $insightType) { ${LIST} }
+      stock(ticker: $ticker) { list: insights(urgency: $urgency, insightType: $insightType) { ${LIST} } }
     }`,
-    at('list', body),
+    at('stock.list', body),
   ),
-  get(`${BASE}/stock/:ticker/types`, 'query StockInsightTypes($ticker: Ticker!) { insightTypes(ticker: $ticker) }'),
+  get(
+    `${BASE}/stock/:ticker/types`,
+    'query StockInsightTypes($ticker: Ticker!) { stock(ticker: $ticker) { insightTypes } }',
+    at('stock.insightTypes'),
+  ),
   get(
     `${BASE}/market`,
     `query MarketInsights { viewer { tier } market { list: insights { ${LIST} } } }`,

@@ -1,23 +1,20 @@
 import { type Access, KEYED, OPEN } from '../../graph/access-rules.ts';
-import { until } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import { previewConnection, rowId } from '../../graph/connection.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
-import { addMarketField } from '../../graph/market.ts';
+import { Market } from '../../graph/market.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../insider/plausibility/rules.ts';
 import { InsiderTrade } from '../insider/schema/trades.ts';
 import { InstitutionalFlow } from '../institutional/flows/schema.ts';
 import { PriceBar } from '../prices/schema.ts';
 import { MetricPoint } from '../sentiment/schema.ts';
 import { ShortInterestReport } from '../short-sales/interest/schema.ts';
-import { requireStock } from '../stocks/queries.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import { type DatedInsight, getInsightId, loadPeriod } from './history/queries.ts';
 import {
   type InsightList,
   loadEvidence,
-  loadInsightsByTicker,
   loadInsightTypes,
   loadMarketInsights,
   loadStockInsights,
@@ -148,12 +145,6 @@ builder.objectFields(InsightConnection, (t) => ({
     description: 'The withheld insights of a preview; empty for PRO.',
     resolve: ({ locked }) => locked,
   }),
-  insights: t.field({
-    type: [Insight],
-    description: 'The rows of the page.',
-    deprecationReason: until('nodes'),
-    resolve: ({ nodes }) => nodes,
-  }),
 }));
 
 const createPreviewAccess = (count: number): Access => ({
@@ -164,7 +155,7 @@ const STOCK_ACCESS = createPreviewAccess(FREE_STOCK_INSIGHTS);
 
 const urgencyArg = { type: Urgency, description: 'Only insights of this urgency.' } as const;
 const typeArg = { description: 'Only insights of this type, as named by `insightType`.' } as const;
-const tickerArg = { type: 'Ticker', required: true, description: 'The ticker of the stock.' } as const;
+const _tickerArg = { type: 'Ticker', required: true, description: 'The ticker of the stock.' } as const;
 
 builder.objectFields(Stock, (t) => ({
   insights: t.field({
@@ -183,46 +174,13 @@ builder.objectFields(Stock, (t) => ({
   }),
 }));
 
-builder.queryFields((t) => ({
-  insights: t.field({
+builder.objectField(Market, 'insights', (t) =>
+  t.field({
     type: InsightConnection,
-    nullable: true,
-    description: 'The insights on one stock.',
-    deprecationReason: until('stock { insights }'),
-    access: STOCK_ACCESS,
-    errors: ['ticker_is_etf', 'entity_not_found'],
-    listSize: () => STOCK_TYPES.length,
-    args: {
-      ticker: t.arg(tickerArg),
-      urgency: t.arg(urgencyArg),
-      insightType: t.arg.string(typeArg),
-      ...t.arg.connectionArgs(),
-    },
-    resolve: (_root, { ticker, urgency, insightType, ...page }, context) =>
-      InsightConnection.page(context, page, loadInsightsByTicker(context, ticker, { urgency, insightType })),
+    description: 'The insights on the market as a whole.',
+    access: createPreviewAccess(FREE_MARKET_INSIGHTS),
+    listSize: () => MAX_MARKET_INSIGHTS,
+    args: t.arg.connectionArgs(),
+    resolve: (_market, page, context) => InsightConnection.page(context, page, loadMarketInsights(context)),
   }),
-  insightTypes: t.stringList({
-    nullable: true,
-    description: 'The types of insights on one stock, by name.',
-    deprecationReason: until('stock { insightTypes }'),
-    access: OPEN,
-    errors: ['ticker_is_etf', 'entity_not_found'],
-    args: { ticker: t.arg(tickerArg) },
-    resolve: async (_root, { ticker }, context) =>
-      loadInsightTypes(context, (await requireStock(context, ticker)).ticker),
-  }),
-}));
-
-addMarketField(
-  'insights',
-  (t) =>
-    t.field({
-      type: InsightConnection,
-      description: 'The insights on the market as a whole.',
-      access: createPreviewAccess(FREE_MARKET_INSIGHTS),
-      listSize: () => MAX_MARKET_INSIGHTS,
-      args: t.arg.connectionArgs(),
-      resolve: (_market, page, context) => InsightConnection.page(context, page, loadMarketInsights(context)),
-    }),
-  'marketInsights',
 );

@@ -41,7 +41,7 @@ const WITHOUT_BASELINE = 'null if the filer did not report that quarter, or if s
 const compared = <T>(getValue: (row: PositionRow) => T) =>
   fromParent((row: PositionRow): T | null => (row.changeType === BASELINE ? null : getValue(row)));
 
-export const InstitutionalPosition = builder.objectRef<PositionRow>('InstitutionalPosition');
+const InstitutionalPosition = builder.objectRef<PositionRow>('InstitutionalPosition');
 InstitutionalPosition.implement({
   description: "One filer's position in one security at the end of a quarter, all accounts combined.",
   fields: (t) => ({

@@ -5,7 +5,7 @@ import { builder } from '../../graph/builder.ts';
 import { rowId } from '../../graph/connection.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
-import { addMarketField } from '../../graph/market.ts';
+import { Market } from '../../graph/market.ts';
 import { parseStoredDay } from '../../lib/dates.ts';
 import {
   earlyCloses,
@@ -275,19 +275,16 @@ builder.queryFields((t) => ({
   }),
 }));
 
-addMarketField(
-  'status',
-  (t) =>
-    t.field({
-      type: MarketStatus,
-      description: 'Whether the market is open, and when it next opens and closes.',
-      access: OPEN,
-      resolve: () => ({}),
-    }),
-  'marketStatus',
+builder.objectField(Market, 'status', (t) =>
+  t.field({
+    type: MarketStatus,
+    description: 'Whether the market is open, and when it next opens and closes.',
+    access: OPEN,
+    resolve: () => ({}),
+  }),
 );
 
-addMarketField('exchangeCalendar', (t) =>
+builder.objectField(Market, 'exchangeCalendar', (t) =>
   t.field({
     type: ExchangeCalendar,
     description: 'Holidays and early closes of the exchanges.',

@@ -5,7 +5,7 @@ const subLeg = keep({ key: lowerCase, unit: literals({ PERCENT: '%', RATIO: 'rat
 
 /** Converts values to the contract's literals; `subLegs` is present only on smart money (RAT-14, open points 3.6). */
 const body = at(
-  'rating',
+  'stock.rating',
   keep({
     reason: lowerCase,
     presentDimensions: list(lowerCase),
@@ -18,7 +18,7 @@ export const ratingsRoutes = [
   get(
     '/api/v1/rating/:ticker',
     `query Rating($ticker: Ticker!) {
-      rating(ticker: $ticker) {
+      stock(ticker: $ticker) { rating {
         ticker kbEntityId rated asOf
         ... on StockRating {
           score letter percentile penaltyPoints riskAdjustments { condition points } riskConditions bucketLetter
@@ -28,7 +28,7 @@ export const ratingsRoutes = [
         dimensions { key label percentile raw rawLabel present subLegs { key label raw unit } }
         flags { key label active }
         disclaimer
-      }
+      } }
     }`,
     body,
   ),

@@ -1,5 +1,4 @@
 import { KEYED } from '../../graph/access-rules.ts';
-import { until } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
@@ -272,18 +271,5 @@ builder.objectField(Stock, 'rating', (t) =>
     description: 'Its rating, or why it has none; share classes share the rating of the canonical one.',
     access: KEYED,
     resolve: ({ ticker }, _args, context) => loadRating(context, ticker),
-  }),
-);
-
-builder.queryField('rating', (t) =>
-  t.field({
-    type: RatingInterface,
-    nullable: true,
-    description: 'The rating of a stock, or why it has none.',
-    deprecationReason: until('stock { rating }'),
-    access: KEYED,
-    errors: ['ticker_is_etf', 'entity_not_found'],
-    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
-    resolve: (_root, { ticker }, context) => loadRating(context, ticker),
   }),
 );

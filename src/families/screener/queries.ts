@@ -69,10 +69,6 @@ export async function runScreen(universe: UniverseName, input: ScreenInput, cont
   };
 }
 
-/** The rows of a screen in a list without pages. */
-export const limitScreenRows = <Row extends ScreenRow>({ rows, limit }: ScreenResult): readonly Row[] =>
-  rows.slice(0, limit) as readonly ScreenRow[] as readonly Row[];
-
 /** The rows of a screen in a paged list. */
 export const toScreenRows = <Row extends ScreenRow>({ rows, matched }: ScreenResult): Rows<Row> => ({
   nodes: rows as readonly ScreenRow[] as readonly Row[],

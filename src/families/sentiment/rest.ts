@@ -43,12 +43,12 @@ export const metricsRoutes = [
     `query MetricSeries(
       $entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int
     ) {
-      metrics(entityId: $entityId) {
+      entity(id: $entityId) { metrics {
         series(metric: $metricType, startTime: $startTime, endTime: $endTime, maxDataPoints: $maxDataPoints) {
           timestamp metricType: metricKey value valueType minValue maxValue dataPointCount mentions
         }
-      }
+      } }
     }`,
-    at('metrics.series', list(point)),
+    at('entity.metrics.series', list(point)),
   ),
 ];

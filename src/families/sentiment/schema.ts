@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
-import { defineHandle, KEYED } from '../../graph/access-rules.ts';
-import { until } from '../../graph/arguments.ts';
+import { KEYED } from '../../graph/access-rules.ts';
 import { builder } from '../../graph/builder.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { withOwnCall } from '../../graph/own-call.ts';
 import type { Unit } from '../../graph/units.ts';
-import { knownEntity } from '../entities/queries.ts';
 import { entityById } from '../entities/reads.ts';
 import { Entity } from '../entities/schema.ts';
 import { Security } from '../stocks/schema.ts';
@@ -190,7 +188,7 @@ export const startTime = {
 export const endTime = { type: 'DateTime', description: 'The end of the window; default: now.' } as const;
 
 export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').implement({
-  extensions: withOwnCall({ root: 'metrics', id: 'id', carried: [] }),
+  extensions: withOwnCall({ root: 'entity', id: 'id', carried: [] }),
   description: 'Mention metrics of an entity: mentions, sentiment, Score and social dominance.',
   fields: (t) => ({
     entity: t.field({ type: Entity, isLink: true, description: 'The entity.', resolve: (entity) => entity }),
@@ -247,17 +245,5 @@ builder.interfaceField(Security, 'metrics', (t) =>
     nullable: true,
     description: 'Mention metrics of the company, shared by its share classes, or of the fund.',
     resolve: ({ entityId }, _args, context) => entityById(context).load(entityId),
-  }),
-);
-builder.queryField('metrics', (t) =>
-  t.field({
-    type: EntityMetrics,
-    nullable: true,
-    description: 'Mention metrics of an entity, by ticker, slug or id, case-insensitive; a ticker means the company.',
-    deprecationReason: until('entity { metrics }'),
-    access: defineHandle(KEYED),
-    errors: ['entity_not_found'],
-    args: { entityId: t.arg.string({ required: true, description: '`AAPL`, `Apple` or `kb-company-320193`.' }) },
-    resolve: (_root, { entityId }, context) => knownEntity(context, entityId),
   }),
 );

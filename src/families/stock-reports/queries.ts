@@ -25,7 +25,6 @@ import { ratingByTicker } from '../ratings/reads.ts';
 import { readingsUntil } from '../sentiment/reads.ts';
 import { meanScore, scoreChange7D } from '../sentiment/rules/score.ts';
 import { positionsByTicker } from '../short-sales/interest/reads.ts';
-import { requireStock } from '../stocks/queries.ts';
 import { type ReportInputs, reportBrief, type SummaryDepth } from './rules.ts';
 
 const INSIDER_DAYS = 90;
@@ -154,11 +153,3 @@ export async function loadStockSummary(
     ? { ...gated, report: await writeReport(context, stock, { brief, depth, isForced }) }
     : gated;
 }
-
-/** The report on a stock by ticker. @throws ticker_is_etf, entity_not_found */
-export const loadSummaryByTicker = async (
-  context: Context,
-  ticker: string,
-  depth: SummaryDepth,
-  forceRefresh: boolean,
-): Promise<StockSummary & Gated> => loadStockSummary(context, await requireStock(context, ticker), depth, forceRefresh);

@@ -34,7 +34,7 @@ const report = keep({
 
 /** PRO: the flat report. Others: the preview wrapper without content (UNS-14). */
 const body = at(
-  'summary',
+  'stock.summary',
   either(
     ({ report }: { report: object | null }) => report === null,
     wrapped(always(null)),
@@ -46,10 +46,10 @@ export const stockReportsRoutes = [
   get(
     '/api/v1/stocks/:ticker/ai-summary',
     `query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
-      summary: aiSummary(ticker: $ticker, depth: $depth, forceRefresh: $forceRefresh) {
+      stock(ticker: $ticker) { summary: aiSummary(depth: $depth, forceRefresh: $forceRefresh) {
         ${GATE} ticker companyName
         report { status statusReason reportType version lastUpdated sections { name content } generatedBy fromCache: isFromCache }
-      }
+      } }
     }`,
     body,
   ),

@@ -1,5 +1,4 @@
 import { type Access, KEYED } from '../../graph/access-rules.ts';
-import { NEVER_ANSWERS, until } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
@@ -7,7 +6,7 @@ import { type Gated, Preview } from '../../graph/preview.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { WrittenSection } from '../../writing/brief.ts';
 import { Stock } from '../stocks/schema.ts';
-import { type LoadedReport, loadStockSummary, loadSummaryByTicker, type StockSummary } from './queries.ts';
+import { type LoadedReport, loadStockSummary, type StockSummary } from './queries.ts';
 import { type SummaryDepth, toReportVersion } from './rules.ts';
 
 const ReportDepth = defineEnum<SummaryDepth>('ReportDepth', 'The level of detail of a report.', {
@@ -73,24 +72,6 @@ const StockReport = builder.objectRef<LoadedReport>('StockReport').implement({
       description: 'Whether the report was served from the cache.',
       resolve: fromParent(isFromCache),
     }),
-    fromCache: t.boolean({
-      description: 'Whether the report was served from the cache.',
-      deprecationReason: until('isFromCache'),
-      resolve: fromParent(isFromCache),
-    }),
-    moatRating: t.int({
-      nullable: true,
-      unit: 'NUMBER',
-      description: 'Always null: no stored fact covers it.',
-      deprecationReason: NEVER_ANSWERS,
-      resolve: () => null,
-    }),
-    aiDisruptionRisk: t.string({
-      nullable: true,
-      description: 'Always null: no stored fact covers it.',
-      deprecationReason: NEVER_ANSWERS,
-      resolve: () => null,
-    }),
   }),
 });
 const AiSummary = builder.objectRef<StockSummary & Gated>('AiSummary').implement({
@@ -123,23 +104,5 @@ builder.objectField(Stock, 'aiSummary', (t) =>
     access: ACCESS,
     args: { depth: t.arg(depthArg), forceRefresh: t.arg.boolean(refreshArg) },
     resolve: (stock, { depth, forceRefresh }, context) => loadStockSummary(context, stock, depth, forceRefresh),
-  }),
-);
-
-builder.queryField('aiSummary', (t) =>
-  t.field({
-    type: AiSummary,
-    nullable: true,
-    description: 'A written report on one stock, from all stored facts.',
-    deprecationReason: until('stock { aiSummary }'),
-    access: ACCESS,
-    errors: ['ticker_is_etf', 'entity_not_found'],
-    args: {
-      ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
-      depth: t.arg(depthArg),
-      forceRefresh: t.arg.boolean(refreshArg),
-    },
-    resolve: (_root, { ticker, depth, forceRefresh }, context) =>
-      loadSummaryByTicker(context, ticker, depth, forceRefresh),
   }),
 );

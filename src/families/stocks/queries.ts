@@ -1,7 +1,9 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
-import { type AlternativeFor, formatAlternative } from '../../graph/alternatives.ts';
+import { type AlternativeFor, formatAlternative, listAlternatives } from '../../graph/alternatives.ts';
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
+import { isFresh } from '../../graph/fresh.ts';
 import { type StoredRows, storedRows } from '../../graph/preview.ts';
 import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
 import { getSymbolOfKey, toKey } from '../../lib/identity/keys.ts';
@@ -39,9 +41,16 @@ export async function loadSymbols(context: Context, ticker: string): Promise<Sym
 }
 
 /** Explains why a ticker is not a stock: it belongs to a fund or an index, or it is unknown. */
-async function createNoStockError(context: Context, ticker: string, alternative: AlternativeFor): Promise<Error> {
+async function createNoStockError(
+  context: Context,
+  ticker: string,
+  alternatives: readonly AlternativeFor[],
+): Promise<Error> {
   if (await isFund(context).load(ticker))
-    return fail.tickerIsEtf(ticker, [formatAlternative(context, alternative(ticker))]);
+    return fail.tickerIsEtf(
+      ticker,
+      alternatives.map((alternative) => formatAlternative(context, alternative(ticker))),
+    );
   if (isIndexSymbol(ticker))
     return fail.indexTicker('entity_not_found', ticker, [formatAlternative(context, indexQuote(ticker))]);
   return fail.entityNotFound(
@@ -52,16 +61,16 @@ async function createNoStockError(context: Context, ticker: string, alternative:
 
 /**
  * A stock by its ticker or its company's research ticker.
- * @param alternative what serves a fund instead
+ * @param alternatives what serves a fund instead; if empty, the fund
  * @throws ticker_is_etf, entity_not_found
  */
 export async function requireStock(
   context: Context,
   ticker: string,
-  alternative: AlternativeFor = fundItself,
+  alternatives: readonly AlternativeFor[] = [],
 ): Promise<StockRow> {
   const stock = await findStock(context, ticker);
-  if (!stock) throw await createNoStockError(context, ticker, alternative);
+  if (!stock) throw await createNoStockError(context, ticker, alternatives.length > 0 ? alternatives : [fundItself]);
   return stock;
 }
 
@@ -72,7 +81,7 @@ export async function requireStock(
  */
 export async function ensureListed(context: Context, ticker: string, alternative?: AlternativeFor): Promise<void> {
   const isValid = (await isFund(context).load(ticker)) ? !alternative : await isListed(context).load(ticker);
-  if (!isValid) await requireStock(context, ticker, alternative);
+  if (!isValid) await requireStock(context, ticker, alternative && [alternative]);
 }
 
 const loadExistingStocks = async (context: Context, list: readonly string[]): Promise<StockRow[]> =>
@@ -87,10 +96,10 @@ export async function loadSimilarStocks(context: Context, stock: StockRow, count
   );
 }
 
-/** A stock by ticker; `forced` reads it from the database. @throws ticker_is_etf, entity_not_found */
-export function resolveStock(context: Context, args: { ticker: string; forced: boolean }): Promise<StockRow> {
-  if (args.forced) forget(context, [args.ticker, primaryTicker(args.ticker)]);
-  return requireStock(context, args.ticker);
+/** A stock by ticker. @throws ticker_is_etf, entity_not_found, which name what serves a fund instead of the selection */
+export function resolveStock(context: Context, ticker: string, info: GraphQLResolveInfo): Promise<StockRow> {
+  if (isFresh(info)) forget(context, [ticker, primaryTicker(ticker)]);
+  return requireStock(context, ticker, listAlternatives('Stock', info));
 }
 
 /** The stocks that match a filter: all, or those requested. */
@@ -98,8 +107,10 @@ export async function listStocks(
   context: Context,
   list: readonly string[] | null | undefined,
   filter: StockFilter,
+  info: GraphQLResolveInfo,
 ): Promise<StoredRows<StockRow>> {
   if (!list) return storedRows(await loadStocks(context, filter));
+  if (isFresh(info)) forget(context, list);
   const stocks = await loadExistingStocks(context, list);
   const popular = filter.orderBy === 'POPULARITY' ? await popularTickers(context) : [];
   return storedRows(listInMemory(selectStocks(stocks, filter, popular), ({ ticker }) => ticker));
@@ -108,12 +119,3 @@ export async function listStocks(
 /** The most traded stocks, the largest volume first. */
 export const popularStocks = async (context: Context): Promise<StockRow[]> =>
   loadExistingStocks(context, await popularTickers(context));
-
-/** Stocks in the requested order, without unknown tickers; `forced` reads them from the database. */
-export function resolveStockProfiles(
-  context: Context,
-  args: { tickers: readonly string[]; forced: boolean },
-): Promise<StockRow[]> {
-  if (args.forced) forget(context, args.tickers);
-  return loadExistingStocks(context, args.tickers);
-}

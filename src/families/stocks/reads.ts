@@ -53,8 +53,10 @@ const defineStockList = (orderBy: string, ...otherTables: 'popular_stock'[]) =>
     id: '"ticker"',
     paramCount: 2,
   });
+const BY_TICKER = defineStockList('"ticker"');
 const stockLists: Readonly<Record<StockOrder, ReturnType<typeof defineStockList>>> = {
-  TICKER: defineStockList('"ticker"'),
+  TICKER: BY_TICKER,
+  GIVEN: BY_TICKER,
   // Byte order, as JavaScript compares texts.
   NAME: defineStockList('lower("name") COLLATE "C", "ticker"'),
   MARKET_CAP: defineStockList('"market_cap" DESC NULLS LAST, "ticker"'),

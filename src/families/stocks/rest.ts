@@ -6,7 +6,7 @@ const BASE = '/api/v1/stocks';
 const tickers = list(at('ticker'));
 
 /** A map by ticker, each entry without the ticker itself. */
-const byTicker = at('stocks', mapBy('ticker', keep({ ticker: omitted })));
+const byTicker = at('stocks.nodes', mapBy('ticker', keep({ ticker: omitted })));
 
 /** The delisting members are present only on a stock that is leaving the exchange (STK-12). */
 const isLeaving = ({ listingStatus }: { listingStatus: string | null }): boolean => listingStatus !== null;
@@ -30,29 +30,37 @@ export const stocksRoutes = [
     'query StockListing { stocks { nodes { ticker name kbEntityId urlSlug } } }',
     at('stocks.nodes'),
   ),
-  get(`${BASE}/popular`, 'query PopularTickers { stocks: popularStocks { ticker } }', at('stocks', tickers)),
-  get(`${BASE}/popular/detailed`, 'query PopularListing { stocks: popularStocks { ticker name kbEntityId urlSlug } }'),
+  get(
+    `${BASE}/popular`,
+    'query PopularTickers { market { popularStocks { ticker } } }',
+    at('market.popularStocks', tickers),
+  ),
+  get(
+    `${BASE}/popular/detailed`,
+    'query PopularListing { market { popularStocks { ticker name kbEntityId urlSlug } } }',
+    at('market.popularStocks'),
+  ),
   get(
     `${BASE}/images`,
-    `query StockImages($tickers: [Ticker!]!, $forced: Boolean! = false) {
-      stocks: stockProfiles(tickers: $tickers, forced: $forced) { ticker iconUrl logoUrl }
+    `query StockImages($tickers: [Ticker!]!, $forced: Boolean! = false) @fresh(if: $forced) {
+      stocks(tickers: $tickers, orderBy: GIVEN) { nodes { ticker iconUrl logoUrl } }
     }`,
     byTicker,
   ),
   get(
     `${BASE}/descriptions`,
-    `query StockDescriptions($tickers: [Ticker!]!, $forced: Boolean! = false) {
-      stocks: stockProfiles(tickers: $tickers, forced: $forced) {
+    `query StockDescriptions($tickers: [Ticker!]!, $forced: Boolean! = false) @fresh(if: $forced) {
+      stocks(tickers: $tickers, orderBy: GIVEN) { nodes {
         symbol: ticker
         ticker name description sector industry marketCap iconUrl logoUrl brandColor
-      }
+      } }
     }`,
-    at('stocks', mapBy('symbol', keep({ symbol: omitted, sector: title }))),
+    at('stocks.nodes', mapBy('symbol', keep({ symbol: omitted, sector: title }))),
   ),
   get(
     `${BASE}/:ticker/profile`,
-    `query StockProfile($ticker: Ticker!, $forced: Boolean! = false) {
-      stock(ticker: $ticker, forced: $forced) {
+    `query StockProfile($ticker: Ticker!, $forced: Boolean! = false) @fresh(if: $forced) {
+      stock(ticker: $ticker) {
         ticker name kbEntityId urlSlug cik exchange sector industry description headquarters founded website
         marketCap sharesOutstanding iconUrl logoUrl brandColor
         ceo

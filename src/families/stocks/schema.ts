@@ -1,22 +1,16 @@
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
 import { defineHandle, OPEN } from '../../graph/access-rules.ts';
-import { limit, MAX_PAGE_SIZE, maxItems, searchText, tickers, until } from '../../graph/arguments.ts';
+import { limit, MAX_PAGE_SIZE, maxItems, searchText, tickers } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import { connection, pageSize } from '../../graph/connection.ts';
 import type { Context } from '../../graph/context.ts';
 import { defineEnum, describeValues } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
+import { Market } from '../../graph/market.ts';
 import { withOwnCall } from '../../graph/own-call.ts';
 import { SECTORS, type Sector as SectorName } from '../../lib/sectors.ts';
-import {
-  listStocks,
-  loadSimilarStocks,
-  loadSymbols,
-  popularStocks,
-  resolveStock,
-  resolveStockProfiles,
-} from './queries.ts';
-import { allStocks, type SymbolName, stockByTicker } from './reads.ts';
+import { listStocks, loadSimilarStocks, loadSymbols, popularStocks, resolveStock } from './queries.ts';
+import { type SymbolName, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS, type StockOrder } from './rules/lists.ts';
 
 const ListingStatus = defineEnum('ListingStatus', 'The delisting status of a stock.', {
@@ -157,7 +151,7 @@ export const stockField = (description: string) =>
       ticker === null ? null : stockByTicker(context).load(ticker),
   }) as const;
 
-/** An upper bound for the size of the universe: the price of `allStocks` assumes this many rows. */
+/** An upper bound for the size of the universe, which documented paths list without pages. */
 const MAX_UNIVERSE = 10_000;
 
 const StockConnection = connection({
@@ -173,16 +167,11 @@ const Order = defineEnum<StockOrder>('StockOrder', 'The order of a list of stock
   NAME: 'By name, whatever its case.',
   MARKET_CAP: 'The largest market cap first; stocks without one come last.',
   POPULARITY: `The ${POPULAR_COUNT} stocks with the largest mean dollar volume of the last ${POPULAR_SESSIONS} sessions first, then the others.`,
+  GIVEN: 'As in `tickers`; by ticker if they are not given.',
 });
 
 const MAX_SIMILAR = 50;
 const MAX_TICKERS = 600;
-
-const forced = {
-  defaultValue: false,
-  required: true,
-  description: 'Reads from the database instead of the cache.',
-} as const;
 
 builder.queryFields((t) => ({
   stock: t.field({
@@ -193,9 +182,8 @@ builder.queryFields((t) => ({
     errors: ['ticker_is_etf', 'entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
-      forced: t.arg.boolean(forced),
     },
-    resolve: (_root, args, context) => resolveStock(context, args),
+    resolve: (_root, { ticker }, context, info) => resolveStock(context, ticker, info),
   }),
   stocks: t.field({
     type: StockConnection,
@@ -216,38 +204,17 @@ builder.queryFields((t) => ({
       orderBy: t.arg({ type: Order, required: true, defaultValue: 'TICKER', description: 'What comes first.' }),
       ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { tickers: list, sector, q, orderBy, ...page }, context) =>
-      StockConnection.page(context, page, listStocks(context, list, { sector, q, orderBy })),
-  }),
-  allStocks: t.field({
-    type: [Stock],
-    nullable: true,
-    description: 'Every stock of the universe, by ticker.',
-    deprecationReason: until('stocks { nodes }'),
-    access: OPEN,
-    listSize: () => MAX_UNIVERSE,
-    resolve: (_root, _args, context) => allStocks(context),
-  }),
-  popularStocks: t.field({
-    type: [Stock],
-    nullable: true,
-    description: `The ${POPULAR_COUNT} stocks with the largest mean dollar volume of the last ${POPULAR_SESSIONS} sessions, largest first.`,
-    deprecationReason: until('stocks(orderBy: POPULARITY) { nodes }'),
-    access: OPEN,
-    listSize: () => POPULAR_COUNT,
-    resolve: (_root, _args, context) => popularStocks(context),
-  }),
-  stockProfiles: t.field({
-    type: [Stock],
-    nullable: true,
-    description: 'Stocks by ticker, in the order given; unknown ones are left out.',
-    deprecationReason: until('stocks(tickers: ...) { nodes }'),
-    access: OPEN,
-    listSize: ({ tickers: list }) => (list as unknown[]).length,
-    args: {
-      tickers: t.arg({ type: ['Ticker'], ...tickers(MAX_TICKERS) }),
-      forced: t.arg.boolean(forced),
-    },
-    resolve: (_root, args, context) => resolveStockProfiles(context, args),
+    resolve: (_root, { tickers: list, sector, q, orderBy, ...page }, context, info) =>
+      StockConnection.page(context, page, listStocks(context, list, { sector, q, orderBy }, info)),
   }),
 }));
+
+builder.objectField(Market, 'popularStocks', (t) =>
+  t.field({
+    type: [Stock],
+    description: `The ${POPULAR_COUNT} stocks with the largest mean dollar volume of the last ${POPULAR_SESSIONS} sessions, largest first.`,
+    access: OPEN,
+    listSize: () => POPULAR_COUNT,
+    resolve: (_market, _args, context) => popularStocks(context),
+  }),
+);

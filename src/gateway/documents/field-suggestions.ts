@@ -29,18 +29,45 @@ const listFields = (type: GraphQLNamedType | undefined) =>
 const hasField = (type: GraphQLNamedType | undefined, name: string): boolean =>
   listFields(type).some((field) => field.name === name);
 
+/** Types that a query reaches by a ticker, slug, or id. */
+const HUBS = ['Stock', 'ETF', 'Security', 'Entity', 'Politician', 'Filer', 'Market'];
+
 /**
- * Suggestions for a field that a type lacks: fields with the same words in their names or with more (`insiders`:
- * `insiderTrades`), a field one level below, or the field of that name on another type.
+ * Fields one level below that have the name, alone or after the name of their parent: `insiderTrades` and `marketStatus`
+ * are `market { insiderTrades }` and `market { status }`. A parent that needs arguments is named by its type.
+ */
+function suggestBelow(fields: ReturnType<typeof listFields>, fieldName: string): string[] {
+  return fields
+    .flatMap(({ name, type: output, args }) => {
+      const type = getNamedType(output);
+      const suffix = fieldName.startsWith(name) ? fieldName.slice(name.length) : '';
+      const names = [args.length === 0 ? fieldName : '', suffix.charAt(0).toLowerCase() + suffix.slice(1)];
+      return names
+        .filter((below) => hasField(type, below))
+        .map((below) => (args.length === 0 ? `${name} { ${below} }` : `${type.name}.${below}`));
+    })
+    .sort((a, b) => Number(b.includes('{')) - Number(a.includes('{')));
+}
+
+/** The field of that name on types that a query reaches. */
+const suggestElsewhere = (schema: GraphQLSchema, typeName: string, fieldName: string): string[] =>
+  [...HUBS, 'Query']
+    .filter((name) => name !== typeName && hasField(schema.getType(name), fieldName))
+    .map((name) => `${name}.${fieldName}`);
+
+/**
+ * Suggestions for a field that a type lacks: a field one level below; at the root, the field of that name on another type;
+ * otherwise fields with the same words in their names or with more (`insiders`: `insiderTrades`), or that other type's.
  */
 function suggestFields(schema: GraphQLSchema, typeName: string, fieldName: string): string[] {
   const fields = listFields(schema.getType(typeName));
   const words = new Set(splitName(fieldName));
-  const similar = fields.filter(({ name }) => splitName(name).every((word) => words.has(word))).map(({ name }) => name);
   const isRoot = typeName === schema.getQueryType()?.name;
-  const below = fields
-    .filter(({ type, args }) => !isRoot && args.length === 0 && hasField(getNamedType(type), fieldName))
-    .map(({ name }) => `${name} { ${fieldName} }`);
+  const below = suggestBelow(fields, fieldName);
+  const elsewhere = suggestElsewhere(schema, typeName, fieldName);
+  const exact = isRoot ? [...below, ...elsewhere.filter((name) => !name.startsWith('Market.'))] : [];
+  if (exact.length > 0) return exact.slice(0, MAX_SUGGESTIONS);
+  const similar = fields.filter(({ name }) => splitName(name).every((word) => words.has(word))).map(({ name }) => name);
   const longer = fields
     .filter(({ name }) => {
       const own = splitName(name);
@@ -48,11 +75,7 @@ function suggestFields(schema: GraphQLSchema, typeName: string, fieldName: strin
     })
     .map(({ name }) => name);
   const suggestions = [...similar, ...below, ...longer];
-  if (suggestions.length > 0) return suggestions.slice(0, MAX_SUGGESTIONS);
-  return ['Stock', 'ETF', 'Security', 'Entity', 'Filer', 'Market', 'Query']
-    .filter((name) => name !== typeName && hasField(schema.getType(name), fieldName))
-    .map((name) => `${name}.${fieldName}`)
-    .slice(0, MAX_SUGGESTIONS);
+  return (suggestions.length > 0 ? suggestions : elsewhere).slice(0, MAX_SUGGESTIONS);
 }
 
 /** The same error, with suggestions from other types if it is about an unknown field. */

@@ -14,6 +14,7 @@ import {
 import { printFields } from '../../executor/printed-fields.ts';
 import { ACCESS_DEFAULTS } from '../../graph/access-rules.ts';
 import { builder } from '../../graph/builder.ts';
+import { freshDirective } from '../../graph/fresh.ts';
 import { semanticNonNullDirective } from '../../graph/nullability.ts';
 import { createAsOfDirective, pointInTimeDirective } from '../../graph/point-in-time.ts';
 import { findPrinting } from '../../graph/symbols.ts';
@@ -90,6 +91,7 @@ export function buildSchema(): GraphQLSchema {
       accessDirective,
       semanticNonNullDirective,
       unitDirective,
+      freshDirective,
       pointInTimeDirective,
     ],
   });

@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import { rootAccess } from '../../gateway/metering/object-calls.ts';
 import { getObjectPricing } from '../../graph/own-call.ts';
-import { requireLast } from '../../lib/require.ts';
+import { requireLast, requireValue } from '../../lib/require.ts';
 import { getQueryType, requireRootField } from '../../lib/root-type.ts';
 import { limitInWords, linkInWords, priceInWords, whoMayAsk } from './access-words.ts';
 import { type AnyField, getDocumentedRules, listFieldErrors } from './field-errors.ts';
@@ -92,10 +92,10 @@ const enumName = (type: GraphQLInputType, value: unknown): string => {
 };
 
 /** One field in full: its description, rules, arguments, and an example. */
-const section = (field: AnyField, example: string | null, response?: unknown): Html =>
+const section = (field: AnyField, example: string | null, response?: unknown, title = field.name): Html =>
   placeBeside(
     html`
-<h2 id="${field.name}"><a class="skip-anchor" href="#${field.name}">${field.name}</a></h2>
+<h2 id="${field.name}"><a class="skip-anchor" href="#${field.name}">${title}</a></h2>
 <p>${prose(field.description)}</p>
 ${field.deprecationReason && html`<p class="warn">Deprecated. ${prose(field.deprecationReason)}</p>`}
 ${rulesList(field)}
@@ -106,25 +106,27 @@ ${renderArguments(field)}`,
 /** Data by the query that returns it. */
 export type Responses = ReadonlyMap<string, unknown>;
 
-/** The example of the field of a hub that replaces a deprecated root field, as its reason says; null if none does. */
-function findReplacement({ schema, examples }: Reference, { deprecationReason }: AnyField): string | null {
-  const [, hub, name] = /^Use (\w+) \{ (\w+) \}/.exec(deprecationReason ?? '') ?? [];
-  const type = hub && getNamedType(requireRootField(schema, hub).type);
-  return isObjectType(type) && name ? examples.ofField(type.name, name) : null;
-}
+/** The example of a root field. */
+const findRootExample = ({ schema, examples }: Reference, { name }: AnyField): string | null =>
+  examples.ofField(getQueryType(schema).name, name);
 
-/** The example of a root field, or of the field that replaces a deprecated root field. */
-const findRootExample = (reference: Reference, field: AnyField): string | null =>
-  findReplacement(reference, field) ?? reference.examples.ofField(getQueryType(reference.schema).name, field.name);
+/** The fields of the market in a topic. */
+const listMarketFields = ({ schema }: Reference, { marketFields }: Topic): AnyField[] => {
+  const market = schema.getType('Market');
+  return isObjectType(market) ? marketFields.map((name) => requireValue(market.getFields()[name], name)) : [];
+};
 
 /** The queries whose responses the page of a topic shows. */
-export const listTopicQueries = (reference: Reference, { fields }: Topic): string[] =>
-  fields.flatMap((name) => {
-    const field = requireRootField(reference.schema, name);
-    const isShown =
-      !getDocumentedRules(field).rateLimit && (!field.deprecationReason || findReplacement(reference, field));
-    return (isShown && findRootExample(reference, field)) || [];
-  });
+export const listTopicQueries = (reference: Reference, topic: Topic): string[] => {
+  const isShown = (field: AnyField): boolean => !getDocumentedRules(field).rateLimit && !field.deprecationReason;
+  const rootFields = topic.fields.map((name) => requireRootField(reference.schema, name));
+  return [
+    ...rootFields.filter(isShown).map((field) => findRootExample(reference, field)),
+    ...listMarketFields(reference, topic)
+      .filter(isShown)
+      .map(({ name }) => reference.examples.ofField('Market', name)),
+  ].filter((query) => query !== null);
+};
 
 /** The fields of mutations and subscriptions. */
 export const listOtherRootFields = (schema: GraphQLSchema): { type: GraphQLObjectType; field: AnyField }[] =>
@@ -132,11 +134,12 @@ export const listOtherRootFields = (schema: GraphQLSchema): { type: GraphQLObjec
     type ? Object.values(type.getFields()).map((field) => ({ type, field })) : [],
   );
 
-/** The page of a topic: its root fields, and the documented paths that return the same data. */
+/** The page of a topic: its root fields, fields of the market, and the documented paths that return the same data. */
 export function topicPage(reference: Reference, topic: Topic, responses: Responses): string {
   const { schema, topics, examples } = reference;
   const others = topic.name === requireLast(topics).name ? listOtherRootFields(schema) : [];
   const fields = topic.fields.map((name) => requireRootField(schema, name));
+  const marketFields = listMarketFields(reference, topic);
   const body = html`
 <h1>${topic.title}</h1>
 ${
@@ -154,8 +157,12 @@ ${fields.map((field) => {
   const query = findRootExample(reference, field);
   return section(field, query, query === null ? undefined : responses.get(query));
 })}
+${marketFields.map((field) => {
+  const query = examples.ofField('Market', field.name);
+  return section(field, query, query === null ? undefined : responses.get(query), `market { ${field.name} }`);
+})}
 ${others.map(({ type, field }) => section(field, examples.ofField(type.name, field.name)))}`;
-  const names = [...fields, ...others.map(({ field }) => field)].map(({ name }) => name);
+  const names = [...fields, ...marketFields, ...others.map(({ field }) => field)].map(({ name }) => name);
   return page(
     topic.title,
     `/docs/${topic.name}`,

@@ -72,8 +72,9 @@ ${renderTable(
 <p>Most data hangs on <code>stock</code>, <code>etf</code>, <code>security</code>, <code>entity</code>, <code>filer</code>,
 <code>politician</code>, <code>index</code> and <code>tracker</code>. Deprecated fields are left out.</p>
 ${topics.map(
-  ({ name, title, fields }) => html`<h3><a href="/docs/${name}">${title}</a></h3>
-${fields.some(isCurrent) && html`<ul>${fields.filter(isCurrent).map((field) => html`<li><a href="/docs/${name}#${field}"><code>${field}</code></a> ${prose(requireRootField(schema, field).description)}</li>`)}</ul>`}`,
+  ({ name, title, fields, marketFields }) => html`<h3><a href="/docs/${name}">${title}</a></h3>
+${fields.some(isCurrent) && html`<ul>${fields.filter(isCurrent).map((field) => html`<li><a href="/docs/${name}#${field}"><code>${field}</code></a> ${prose(requireRootField(schema, field).description)}</li>`)}</ul>`}
+${marketFields.length > 0 && html`<p>Below <code>market</code>: ${marketFields.map((field, i) => html`${i > 0 && ', '}<a href="/docs/${name}#${field}"><code>${field}</code></a>`)}.</p>`}`,
 )}
 <h2 id="paths">Documented paths</h2>
 ${renderTable(

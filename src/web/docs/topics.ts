@@ -13,8 +13,8 @@ import { compareText } from '../../lib/order.ts';
 import { requireValue } from '../../lib/require.ts';
 import { getQueryType, requireRootField } from '../../lib/root-type.ts';
 
-/** Root fields grouped by the documented paths that query them. */
-export type Topic = { name: string; title: string; fields: string[]; routes: Route[] };
+/** Root fields, and fields of the market, grouped by the documented paths that query them. */
+export type Topic = { name: string; title: string; fields: string[]; marketFields: string[]; routes: Route[] };
 
 const WITHOUT_PATH = 'graph-only';
 
@@ -41,7 +41,10 @@ export function buildTopics(schema: GraphQLSchema, routes: readonly Route[]): To
   const root = getQueryType(schema).getFields();
   const isDeprecated = (field: string): boolean =>
     typeof requireRootField(schema, field).deprecationReason === 'string';
+  const marketType = root.market && getNamedType(root.market.type);
+  const below = isObjectType(marketType) ? marketType.getFields() : {};
   const topicOfField = new Map<string, string>();
+  const topicOfMarketField = new Map<string, string>();
   const topicOfType = new Map<string, string>();
   const addTypes = (field: GraphQLField<unknown, unknown>, topic: string) => {
     for (const type of typesIn(field)) if (!topicOfType.has(type)) topicOfType.set(type, topic);
@@ -52,20 +55,23 @@ export function buildTopics(schema: GraphQLSchema, routes: readonly Route[]): To
       if (!field || name.value === 'viewer') continue;
       // A hub of many topics: the path is about a field below it.
       if (name.value === 'market') {
-        const type = getNamedType(field.type);
-        const below = isObjectType(type) ? type.getFields() : {};
-        for (const node of listFields(selectionSet)) addTypes(requireValue(below[node.name.value], 'the field'), topic);
+        for (const node of listFields(selectionSet)) {
+          addTypes(requireValue(below[node.name.value], 'the field'), topic);
+          if (!topicOfMarketField.has(node.name.value)) topicOfMarketField.set(node.name.value, topic);
+        }
       } else if (!topicOfField.has(name.value)) topicOfField.set(name.value, topic);
     }
   for (const [name, topic] of topicOfField) addTypes(requireRootField(schema, name), topic);
+  const findTopic = (field: GraphQLField<unknown, unknown>): string | undefined =>
+    typesIn(field)
+      .map((type) => topicOfType.get(type))
+      .find((topic) => topic !== undefined);
   for (const name of Object.keys(root))
-    if (!topicOfField.has(name))
-      topicOfField.set(
-        name,
-        typesIn(requireRootField(schema, name))
-          .map((type) => topicOfType.get(type))
-          .find((topic) => topic !== undefined) ?? WITHOUT_PATH,
-      );
+    if (!topicOfField.has(name)) topicOfField.set(name, findTopic(requireRootField(schema, name)) ?? WITHOUT_PATH);
+  for (const [name, field] of Object.entries(below)) {
+    const topic = topicOfMarketField.get(name) ?? findTopic(field);
+    if (topic) topicOfMarketField.set(name, topic);
+  }
   const names = [...new Set([...topicOfField.values(), ...routes.map(getRouteTopic)])].sort();
   // Fields without a topic come last.
   const ordered = [...names.filter((name) => name !== WITHOUT_PATH), ...names.filter((name) => name === WITHOUT_PATH)];
@@ -76,6 +82,10 @@ export function buildTopics(schema: GraphQLSchema, routes: readonly Route[]): To
     fields: [...topicOfField]
       .flatMap(([field, topic]) => (topic === name ? [field] : []))
       .sort((a, b) => Number(isDeprecated(a)) - Number(isDeprecated(b)) || compareText(a, b)),
+    // A field that the root has too is described once.
+    marketFields: [...topicOfMarketField]
+      .flatMap(([field, topic]) => (topic === name && !root[field] ? [field] : []))
+      .sort(compareText),
     routes: routes.filter((route) => getRouteTopic(route) === name),
   }));
 }

@@ -21,7 +21,7 @@ describe('a ticker', () => {
   });
 
   it.each(Object.entries(PATHS))('a listed ticker is 200 on %s, with rows or without [ERR-22]', async (_name, path) => {
-    for (const { ticker } of (await app.ask('{ allStocks { ticker } }')).allStocks.slice(0, 4))
+    for (const { ticker } of (await app.ask('{ stocks { nodes { ticker } } }')).stocks.nodes.slice(0, 4))
       expect((await app.rest(path(ticker), { as: await app.newKey('PRO') })).status).toBe(200);
   });
 

@@ -36,16 +36,16 @@ beforeAll(async () => {
           series(metric: MENTIONS) { date value }
         }
       } }
-      stockScreen(tickers: $tickers) { results {
+      stockScreen(tickers: $tickers) { stocks { nodes {
         ticker marketCap currentPrice change changePercent volume week52High week52Low
         serviceScore7D serviceScore1M scoreChange7D sentiScoreTrend7D sentiScoreTrend30D
         mentionShare dominanceChange mentionVelocity ratingLetter ratingScore ratingPercentile
-      } }
-      optionsOverview { rows { ticker interestScore } }
-      marketHeatmap { tiles {
+      } } }
+      market { optionsOverview { stocks { nodes { ticker interestScore } } }
+      heatmap { tiles {
         ticker marketCap price previousClose changePercent volume
         sentiment7d sentimentChange7d serviceScore mentionsZ optionsInterestScore
-      } }
+      } } }
     }`,
     { variables: { tickers: TICKERS } },
   );
@@ -63,14 +63,14 @@ beforeAll(async () => {
     // biome-ignore lint/suspicious/noExplicitAny: likewise.
     mentions7D: (metrics?.series ?? []).reduce((sum: number, { value }: any) => sum + value, 0),
   });
-  const interest = byTicker(body.data.optionsOverview.rows);
+  const interest = byTicker(body.data.market.optionsOverview.stocks.nodes);
   stocks = byTicker(
     body.data.stocks.nodes
       .map(flat)
       .map((stock: Values) => ({ ...stock, interestScore: interest.get(String(stock.ticker))?.interestScore ?? null })),
   );
-  tiles = byTicker(body.data.marketHeatmap.tiles);
-  screened = byTicker(body.data.stockScreen.results);
+  tiles = byTicker(body.data.market.heatmap.tiles);
+  screened = byTicker(body.data.stockScreen.stocks.nodes);
 });
 
 /** Compares every row of a view with the stock's own fields of the same names. */

@@ -138,7 +138,9 @@ describe('Across a split, with prices as traded', () => {
     await derive(app.db, ['short-interest'], NOW, new Date('2025-11-26'));
     await app.versions.refresh();
     const listSpikes = async (ticker: string) =>
-      (await app.ask(`{ insights(ticker: "${ticker}") { nodes { insightType insightText } } }`)).insights.nodes
+      (
+        await app.ask(`{ stock(ticker: "${ticker}") { insights { nodes { insightType insightText } } } }`)
+      ).stock.insights.nodes
         .filter(({ insightType }: { insightType: string }) => insightType === 'short_interest_spike')
         .map(({ insightText }: { insightText: string }) => insightText);
     // From 1.6 to 2 million of the newest shares.

@@ -80,10 +80,10 @@ describe('The actions on a stock', () => {
   });
 
   it('have on the graph the grades on one scale, the targets, who wrote it, and the stock', async () => {
-    const { body } = await app.graphql(`{ analystActions(ticker: "AAPL") { nodes {
+    const { body } = await app.graphql(`{ stock(ticker: "AAPL") { analystActions { nodes {
       fromRating toRating analystName priceTarget priorPriceTarget stock { name }
-    } } }`);
-    const [first, , third, fourth] = body.data.analystActions.nodes;
+    } } } }`);
+    const [first, , third, fourth] = body.data.stock.analystActions.nodes;
     const stock = { name: 'Apple Inc.' };
     expect(first).toEqual({
       fromRating: 'HOLD',
@@ -129,10 +129,10 @@ describe('The activity of the market', () => {
 
   it('leads from each row to its stock, all of them read at once', async () => {
     app.queries.length = 0;
-    const query = '{ analystActivity(lookbackDays: 29) { totalCount nodes { ticker stock { name } } } }';
+    const query = '{ market { analystActivity(lookbackDays: 29) { totalCount nodes { ticker stock { name } } } } }';
     const { body } = await app.graphql(query);
-    expect(body.data.analystActivity.totalCount).toBe(7);
-    expect(body.data.analystActivity.nodes[0].stock.name).toMatch(/^Microsoft/);
+    expect(body.data.market.analystActivity.totalCount).toBe(7);
+    expect(body.data.market.analystActivity.nodes[0].stock.name).toMatch(/^Microsoft/);
     expect(app.queries.filter((sql) => sql.includes('"analyst_action"'))).toHaveLength(1);
     expect(app.queries.filter((sql) => sql.includes('"stock"')).length).toBeLessThanOrEqual(1);
   });

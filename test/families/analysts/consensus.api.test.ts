@@ -57,10 +57,10 @@ describe('The consensus on a stock', () => {
   });
 
   it('withholds fields as null on the graph, and names them [AMB-28, PREVIEW-02]', async () => {
-    const query = `{ analystConsensus(ticker: "AAPL") {
+    const query = `{ stock(ticker: "AAPL") { analystConsensus(isRequired: true) {
       isPreview withheld upsidePercent analystCount buyRatioPercent countsObserved ${HIDDEN.join(' ')}
-    } }`;
-    const free = (await app.graphql(query, { as: 'FREE' })).body.data.analystConsensus;
+    } } }`;
+    const free = (await app.graphql(query, { as: 'FREE' })).body.data.stock.analystConsensus;
     expect(free).toEqual({
       ...Object.fromEntries(HIDDEN.map((name) => [name, null])),
       isPreview: true,
@@ -70,15 +70,15 @@ describe('The consensus on a stock', () => {
       buyRatioPercent: null,
       countsObserved: true,
     });
-    const pro = (await app.graphql(query)).body.data.analystConsensus;
+    const pro = (await app.graphql(query)).body.data.stock.analystConsensus;
     expect(pro).toMatchObject({ isPreview: false, withheld: [], strongSell: 0, recommendationMean: 1.3 });
   });
 
   it('divides percents of analysts by the five counts, not by the targets [ANA-06, DER-33]', async () => {
     const { body } = await app.graphql(
-      '{ analystConsensus(ticker: "AAPL") { numberOfAnalysts analystCount buyRatioPercent } }',
+      '{ stock(ticker: "AAPL") { analystConsensus(isRequired: true) { numberOfAnalysts analystCount buyRatioPercent } } }',
     );
-    expect(body.data.analystConsensus).toEqual({
+    expect(body.data.stock.analystConsensus).toEqual({
       numberOfAnalysts: 59,
       analystCount: 61,
       buyRatioPercent: (58 / 61) * 100,
@@ -86,18 +86,23 @@ describe('The consensus on a stock', () => {
   });
 
   it('has the price of the sweep, not the quote [ANA-04]', async () => {
-    const { body } = await app.graphql('{ stock(ticker: "AAPL") { quote { price } consensus { currentPrice } } }');
+    const { body } = await app.graphql(
+      '{ stock(ticker: "AAPL") { quote { price } consensus: analystConsensus { currentPrice } } }',
+    );
     expect(body.data.stock).toEqual({ quote: { price: 202.63 }, consensus: { currentPrice: 225.51 } });
   });
 
   it('has no counts if no sweep ever returned a panel: null for PRO, not 0 [ANA-13]', async () => {
     const { data } = await consensus('NVDA');
     expect(data).toMatchObject({ strongBuy: null, strongSell: null, consensusLabel: 'BUY', targetMedian: null });
-    const { body } = await app.graphql('{ analystConsensus(ticker: "NVDA") { withheld countsObserved } }', {
-      as: 'FREE',
-    });
+    const { body } = await app.graphql(
+      '{ stock(ticker: "NVDA") { analystConsensus(isRequired: true) { withheld countsObserved } } }',
+      {
+        as: 'FREE',
+      },
+    );
     // Only what there is can be withheld.
-    expect(body.data.analystConsensus).toEqual({ withheld: ['recommendationMean'], countsObserved: false });
+    expect(body.data.stock.analystConsensus).toEqual({ withheld: ['recommendationMean'], countsObserved: false });
   });
 
   it('labels by the mean even if the counts disagree, and serves an old sweep unchanged [ANA-11]', async () => {
@@ -112,7 +117,7 @@ describe('The consensus on a stock', () => {
   it('is the canonical share class’s, by either ticker and on either stock [ANA-27]', async () => {
     expect((await consensus('goog')).data).toEqual((await consensus('GOOGL')).data);
     const { body } = await app.graphql(
-      '{ stock(ticker: "GOOG") { ticker consensus { ticker upsidePercent stock { ticker } } } }',
+      '{ stock(ticker: "GOOG") { ticker consensus: analystConsensus { ticker upsidePercent stock { ticker } } } }',
     );
     expect(body.data.stock).toEqual({
       ticker: 'GOOG',
@@ -127,7 +132,7 @@ describe('Without a consensus', () => {
       const { status, body } = await app.rest(`${BASE}/JPM/consensus`, { as });
       expect([status, body]).toEqual([404, { error: 'no_coverage', message: 'There is no analyst coverage of JPM.' }]);
     }
-    const { body } = await app.graphql('{ stock(ticker: "JPM") { name consensus { targetMean } } }');
+    const { body } = await app.graphql('{ stock(ticker: "JPM") { name consensus: analystConsensus { targetMean } } }');
     expect(body).toMatchObject({ data: { stock: { name: 'JPMorgan Chase & Co.', consensus: null } } });
     expect(body.errors).toBeUndefined();
   });
@@ -168,7 +173,7 @@ describe('Without a consensus', () => {
 
   it('each of them on a stock needs a key, and is one call [AUTH-05, LIMITS-05]', async () => {
     const query = `{ stock(ticker: "AAPL") {
-      consensus { isPreview } consensusHistory { count } calledIt { count } analystActions { totalCount }
+      consensus: analystConsensus { isPreview } consensusHistory: analystConsensusHistory { count } calledIt: analystCalledIt { count } analystActions { totalCount }
       analystEstimates { isPreview }
     } }`;
     expect((await app.graphql(query, { as: 'anonymous' })).status).toBe(401);
@@ -204,11 +209,16 @@ describe('Many stocks', () => {
   it('consensus and history of many stocks are read together', async () => {
     await app.versions.refresh();
     app.queries.length = 0;
-    const fields = 'consensus { targetMean } consensusHistory(limit: 1) { count } analystActions { totalCount }';
+    const fields =
+      'analystConsensus { targetMean } analystConsensusHistory(limit: 1) { count } analystActions { totalCount }';
     const { body } = await app.graphql(
       `{ a: stock(ticker: "KO") { ${fields} } b: stock(ticker: "XOM") { ${fields} } c: stock(ticker: "JNJ") { ${fields} } }`,
     );
-    expect(body.data.a).toEqual({ consensus: null, consensusHistory: null, analystActions: { totalCount: 1 } });
+    expect(body.data.a).toEqual({
+      analystConsensus: null,
+      analystConsensusHistory: null,
+      analystActions: { totalCount: 1 },
+    });
     const about = (table: string) => app.queries.filter((sql) => sql.includes(`"${table}"`)).length;
     expect([about('consensus_day'), about('analyst_action')]).toEqual([1, 1]);
   });

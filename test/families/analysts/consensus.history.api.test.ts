@@ -99,7 +99,9 @@ describe('The history of a consensus', () => {
       const { status, body } = await app.rest(`${BASE}/JPM/consensus/history`, { as });
       expect([status, body]).toEqual([404, { error: 'no_coverage', message: expect.any(String) }]);
     }
-    const { body } = await app.graphql('{ stock(ticker: "JPM") { consensusHistory { count } } }');
+    const { body } = await app.graphql(
+      '{ stock(ticker: "JPM") { consensusHistory: analystConsensusHistory { count } } }',
+    );
     expect(body).toMatchObject({ data: { stock: { consensusHistory: null } } });
   });
 
@@ -136,12 +138,12 @@ describe('A FREE key', () => {
   });
 
   it('gets the names of withheld days and columns in the graph [PREVIEW-02]', async () => {
-    const query = `{ analystConsensusHistory(ticker: "AAPL", limit: 1) { count withheld history { buy } }
-      whole: stock(ticker: "AAPL") { consensusHistory { withheld } } }`;
+    const query = `{ stock(ticker: "AAPL") { analystConsensusHistory(limit: 1, isRequired: true) { count withheld history { buy } } }
+      whole: stock(ticker: "AAPL") { consensusHistory: analystConsensusHistory { withheld } } }`;
     const { body } = await app.graphql(query, { as: 'FREE' });
     // Except for its columns, the newest row is the same for PRO.
-    expect(body.data.analystConsensusHistory).toMatchObject({ count: 1, history: [{ buy: null }] });
-    expect(body.data.analystConsensusHistory.withheld).not.toContain('history');
+    expect(body.data.stock.analystConsensusHistory).toMatchObject({ count: 1, history: [{ buy: null }] });
+    expect(body.data.stock.analystConsensusHistory.withheld).not.toContain('history');
     expect(body.data.whole.consensusHistory.withheld).toEqual(
       expect.arrayContaining(['history', 'history.targetMedian', 'history.recommendationMean', 'history.buy']),
     );

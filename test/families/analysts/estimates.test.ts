@@ -109,7 +109,7 @@ describe('Estimates', () => {
 
   it('a surprise is a fraction in the graph, under its own name and the deprecated one [DER-36]', async () => {
     const { stock } = await app.ask(
-      '{ stock(ticker: "AAPL") { analystEstimates { surprises { surpriseFraction surprisePercent surprisePct } } } }',
+      '{ stock(ticker: "AAPL") { analystEstimates { surprises { surpriseFraction surprisePercent: surpriseFraction surprisePct } } } }',
     );
     const [newest] = stock.analystEstimates.surprises;
     expect(newest).toEqual({ surpriseFraction: 0.05, surprisePercent: 0.05, surprisePct: 4.52 });
@@ -123,10 +123,10 @@ describe('Estimates', () => {
       surprises: SURPRISES.slice(0, 2),
     });
     expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } });
-    const query = `{ analystEstimates(ticker: "AAPL") { withheld estimates { estimateMean revenueMean sweepDate }
-      surprises { actualRevenue } stock { ticker } } }`;
+    const query = `{ stock(ticker: "AAPL") { analystEstimates { withheld estimates { estimateMean revenueMean sweepDate }
+      surprises { actualRevenue } stock { ticker } } } }`;
     const { body } = await app.graphql(query, { as: 'FREE' });
-    expect(body.data.analystEstimates).toEqual({
+    expect(body.data.stock.analystEstimates).toEqual({
       withheld: ['estimates', 'estimates.periodLabel', 'surprises'],
       estimates: [{ estimateMean: 2.67, revenueMean: 137_000_000_000, sweepDate: '2025-11-20' }],
       surprises: [{ actualRevenue: 102_500_000_000 }, { actualRevenue: null }],

@@ -111,9 +111,12 @@ describe('The called moves of a stock', () => {
     const [{ calls, ...move }] = data.moves;
     expect(move).toEqual(FALL);
     expect(calls).toHaveLength(5);
-    const { body } = await app.graphql('{ stock(ticker: "JNJ") { calledIt { count totalCount withheld } } }', {
-      as: 'FREE',
-    });
+    const { body } = await app.graphql(
+      '{ stock(ticker: "JNJ") { calledIt: analystCalledIt { count totalCount withheld } } }',
+      {
+        as: 'FREE',
+      },
+    );
     expect(body.data.stock.calledIt).toEqual({ count: 1, totalCount: 2, withheld: ['moves', 'moves.calls'] });
   });
 
@@ -166,11 +169,11 @@ describe('The called moves of a stock', () => {
 
   it('lead from the stock, many read at once', async () => {
     app.queries.length = 0;
-    const { body } = await app.graphql(`{ a: stock(ticker: "KO") { calledIt { count stock { ticker } } }
-      b: stock(ticker: "XOM") { calledIt(limit: 3) { count } } }`);
+    const { body } = await app.graphql(`{ a: stock(ticker: "KO") { analystCalledIt { count stock { ticker } } }
+      b: stock(ticker: "XOM") { analystCalledIt(limit: 3) { count } } }`);
     expect(body.data).toEqual({
-      a: { calledIt: { count: 0, stock: { ticker: 'KO' } } },
-      b: { calledIt: { count: 0 } },
+      a: { analystCalledIt: { count: 0, stock: { ticker: 'KO' } } },
+      b: { analystCalledIt: { count: 0 } },
     });
     expect(app.queries.filter((sql) => sql.includes('"called_it_move"'))).toHaveLength(1);
   });

@@ -90,11 +90,9 @@ describe('market { today }', () => {
   });
 
   it('names notable facts about the market from its insights', async () => {
-    const { market, marketInsights } = await app.ask(
-      '{ market { today { facts } } marketInsights(first: 3) { nodes { insightText } } }',
-    );
+    const { market } = await app.ask('{ market { today { facts } insights(first: 3) { nodes { insightText } } } }');
     expect(market.today.facts).toEqual(
-      marketInsights.nodes.map(({ insightText }: { insightText: string }) => insightText),
+      market.insights.nodes.map(({ insightText }: { insightText: string }) => insightText),
     );
   });
 

@@ -109,7 +109,9 @@ describe('A member', () => {
       return politician.trades;
     };
     expect(await of('Gil-Gray')).toEqual({ coverage: 'NONE_IN_WINDOW', byQuarter: [] });
-    const { politicianFilings } = await app.ask('{ politicianFilings(ticker: "GONE", lookbackDays: 1) { coverage } }');
+    const {
+      market: { politicianTrades: politicianFilings },
+    } = await app.ask('{ market { politicianTrades(ticker: "GONE", lookbackDays: 1) { coverage } } }');
     expect(politicianFilings.coverage).toBe('NONE_IN_WINDOW');
   });
 

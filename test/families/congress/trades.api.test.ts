@@ -126,8 +126,11 @@ describe('Politician activity', () => {
     expect(await readSummary(`${ACTIVITY}?offset=12`)).toEqual([]);
     // A part of the list has pages of its own.
     const page = async (more: string) =>
-      (await app.ask(`{ politicianActivity(${more}) { totalCount pageInfo { hasNextPage } nodes { ticker } } }`))
-        .politicianActivity;
+      (
+        await app.ask(
+          `{ market { politicianActivity(${more}) { totalCount pageInfo { hasNextPage } nodes { ticker } } } }`,
+        )
+      ).market.politicianActivity;
     expect(await page('first: 6')).toMatchObject({ totalCount: 12, pageInfo: { hasNextPage: true } });
     const part = await page('limit: 6, offset: 7');
     expect(part).toMatchObject({ totalCount: 12, pageInfo: { hasNextPage: false } });
@@ -144,10 +147,13 @@ describe('Politician activity', () => {
       const { data: rows, ...rest } = await app.read(`${ACTIVITY}?offset=${offset}`, 'FREE');
       expect([rows, rest]).toMatchObject([[], { ...PREVIEW, totalCount: 12 }]);
     }
-    const { body } = await app.graphql('{ politicianActivity { pageInfo { hasNextPage } withheld totalCount } }', {
-      as: 'FREE',
-    });
-    expect(body.data.politicianActivity).toEqual({
+    const { body } = await app.graphql(
+      '{ market { politicianActivity { pageInfo { hasNextPage } withheld totalCount } } }',
+      {
+        as: 'FREE',
+      },
+    );
+    expect(body.data.market.politicianActivity).toEqual({
       pageInfo: { hasNextPage: false },
       withheld: ['edges', 'nodes'],
       totalCount: 12,

@@ -50,11 +50,11 @@ describe.skipIf(!hasSharedData || !existsSync(HOUSE))(
 
     it('are served for a ticker [POL-06]', async () => {
       const query =
-        '{ amazon: politicianFilings(ticker: "AMZN", lookbackDays: 365) { totalCount } berkshire: politicianFilings(ticker: "BRK.B", lookbackDays: 365) { totalCount } }';
+        '{ market { amazon: politicianTrades(ticker: "AMZN", lookbackDays: 365) { totalCount } berkshire: politicianTrades(ticker: "BRK.B", lookbackDays: 365) { totalCount } } }';
       const { body } = await app.graphql(query, { as: 'PRO' });
       // Disclosed from 28 August 2025 on, counted in the file.
       expect(body.errors).toBeUndefined();
-      expect(body.data).toEqual({ amazon: { totalCount: 46 }, berkshire: { totalCount: 25 } });
+      expect(body.data.market).toEqual({ amazon: { totalCount: 46 }, berkshire: { totalCount: 25 } });
     });
   },
 );

@@ -30,8 +30,8 @@ describe('GET /api/v1/calendar', () => {
     const { status, body } = await app.rest('/api/v1/calendar?week=nonsense');
     const calendars = [{ type: 'earnings', path: EARNINGS, description: expect.any(String) }];
     expect([status, body]).toEqual([200, { calendars }]);
-    const graph = await app.graphql('{ calendars { type path description } }');
-    expect(graph.body.data).toEqual({ calendars: [{ ...body.calendars[0], type: 'EARNINGS' }] });
+    const graph = await app.graphql('{ market { calendars { type path description } } }');
+    expect(graph.body.data.market).toEqual({ calendars: [{ ...body.calendars[0], type: 'EARNINGS' }] });
   });
 
   it('costs a call of the minute and none of the month [CAL-02, LIMITS-06, LIMITS-07]', async () => {
@@ -54,7 +54,10 @@ describe('GET /api/v1/calendar', () => {
   });
 
   it('wants a key on GraphQL too [CAL-20]', async () => {
-    for (const query of ['{ calendars { type } }', '{ stock(ticker: "KO") { earningsCalendar { totalCount } } }']) {
+    for (const query of [
+      '{ market { calendars { type } } }',
+      '{ stock(ticker: "KO") { earningsCalendar { totalCount } } }',
+    ]) {
       const { status, body } = await app.graphql(query, { as: 'anonymous' });
       expect([status, body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
     }
@@ -65,17 +68,17 @@ describe('The calendar in the graph', () => {
   it('leads from an event to its stock and from a stock to its events, reading each table once [CAL-03]', async () => {
     app.queries.length = 0;
     const { body } = await app.graphql(`{
-      market: earningsCalendar(week: NEXT) { events { ticker stock { name } } }
-      a: stock(ticker: "MSFT") { earningsCalendar { events { earningsDate earningsTime fiscalDateEnding currency isReported } } }
-      b: stock(ticker: "GOOG") { earningsCalendar { totalCount events { ticker } } }
-      c: stock(ticker: "NVDA") { earningsCalendar(from: "2025-11-01") { events { earningsTime isReported } } }
+      market { earningsCalendar(week: NEXT) { nodes { ticker stock { name } } } }
+      a: stock(ticker: "MSFT") { earningsCalendar { nodes { earningsDate earningsTime fiscalDateEnding currency isReported } } }
+      b: stock(ticker: "GOOG") { earningsCalendar { totalCount nodes { ticker } } }
+      c: stock(ticker: "NVDA") { earningsCalendar(from: "2025-11-01") { nodes { earningsTime isReported } } }
     }`);
     expect(body.errors).toBeUndefined();
     expect(body.data).toEqual({
-      market: { events: [{ ticker: 'MSFT', stock: { name: 'Microsoft Corporation' } }] },
+      market: { earningsCalendar: { nodes: [{ ticker: 'MSFT', stock: { name: 'Microsoft Corporation' } }] } },
       a: {
         earningsCalendar: {
-          events: [
+          nodes: [
             {
               earningsDate: '2025-11-25',
               earningsTime: 'AFTER_CLOSE',
@@ -86,17 +89,18 @@ describe('The calendar in the graph', () => {
           ],
         },
       },
-      b: { earningsCalendar: { totalCount: 1, events: [{ ticker: 'GOOGL' }] } },
-      c: { earningsCalendar: { events: [{ earningsTime: 'AFTER_CLOSE', isReported: true }] } },
+      b: { earningsCalendar: { totalCount: 1, nodes: [{ ticker: 'GOOGL' }] } },
+      c: { earningsCalendar: { nodes: [{ earningsTime: 'AFTER_CLOSE', isReported: true }] } },
     });
     const reads = app.queries.filter((sql) => sql.includes('earnings_event'));
     expect(reads.length).toBe(2); // The week of the market, and the three companies together.
   });
 
   it('withholds from FREE by name, whichever tier asked before [CAL-18]', async () => {
-    const query = '{ earningsCalendar { isPreview withheld totalCount events { ticker } metadata { count } } }';
+    const query =
+      '{ market { earningsCalendar { isPreview withheld totalCount nodes { ticker } metadata { count } } } }';
     for (const as of ['PRO', 'FREE', 'PRO'] as const) {
-      const { earningsCalendar } = (await app.graphql(query, { as })).body.data;
+      const { earningsCalendar } = (await app.graphql(query, { as })).body.data.market;
       const isFree = as === 'FREE';
       expect([earningsCalendar.isPreview, earningsCalendar.withheld]).toEqual([
         isFree,

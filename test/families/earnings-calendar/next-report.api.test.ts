@@ -69,8 +69,10 @@ describe('The next report of a stock', () => {
 
   it('reports that data is loaded if a filter leaves no event', async () => {
     app.clock.now = new Date('2025-11-21T18:00:00Z');
-    const { earningsCalendar } = await app.ask(
-      '{ earningsCalendar(from: "2025-11-22", to: "2025-11-22", time: UNKNOWN) { totalCount coverage } }',
+    const {
+      market: { earningsCalendar },
+    } = await app.ask(
+      '{ market { earningsCalendar(from: "2025-11-22", to: "2025-11-22", time: UNKNOWN) { totalCount coverage } } }',
     );
     expect(earningsCalendar).toEqual({ totalCount: 0, coverage: 'NONE_IN_WINDOW' });
   });

@@ -209,7 +209,7 @@ describe('The holdings of a fund', () => {
 
   it('lead to stocks, and a stock to the funds that hold it, the largest weight first', async () => {
     const { body } = await app.graphql(`{
-      etf(ticker: "SPY") { holdings { holdingsCount holdings(first: 1) { kind stock { name quote { price } } etf { ticker } } } }
+      etf(ticker: "SPY") { holdings { holdingsCount positions(first: 1) { nodes { kind stock { name quote { price } } etf { ticker } } } } }
       stock(ticker: "AAPL") {
         heldBy(first: 2) { nodes { weightPct etf { ticker expenseRatio } } pageInfo { hasNextPage endCursor } }
       }
@@ -218,7 +218,7 @@ describe('The holdings of a fund', () => {
     expect(body.errors).toBeUndefined();
     expect(body.data.etf.holdings).toMatchObject({
       holdingsCount: 8,
-      holdings: [{ kind: 'SECURITY', stock: { name: 'Apple Inc.' }, etf: { ticker: 'SPY' } }],
+      positions: { nodes: [{ kind: 'SECURITY', stock: { name: 'Apple Inc.' }, etf: { ticker: 'SPY' } }] },
     });
     const { nodes, pageInfo } = body.data.stock.heldBy;
     expect(nodes).toEqual([
@@ -262,7 +262,7 @@ describe('A fund among everything else', () => {
   });
 
   it('is read with one statement a table, however many funds ask, and with none a second time', async () => {
-    const query = `{ etfs { nodes { ticker entity { name } holdings { totalHoldings holdings { stock { name } } } } } }`;
+    const query = `{ etfs { nodes { ticker entity { name } holdings { totalHoldings positions { nodes { stock { name } } } } } } }`;
     const tables = () =>
       app.queries.map((sql) => /FROM (?:"public"\.)?"(\w+)"/.exec(sql)?.[1]).filter((name) => name !== 'api_key');
     for (const family of ['etfs', 'etf-holdings', 'stocks', 'entities'])

@@ -114,11 +114,12 @@ describe('The quote of a fund', () => {
     await app.db.query(`UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = 'extended-quotes'`);
     await app.versions.refresh();
     app.queries.length = 0;
-    const one = (ticker: string) => `${ticker}: etfQuote(ticker: "${ticker}") { extendedHours { session price } }`;
+    const one = (ticker: string) =>
+      `${ticker}: etf(ticker: "${ticker}") { extendedQuote { extendedHours { session price } } }`;
     const { body } = await app.graphql(`{ ${['SPY', 'QQQ'].map(one).join(' ')} }`);
     expect(body.data).toEqual({
-      SPY: { extendedHours: { session: 'POST', price: 605.63 } },
-      QQQ: { extendedHours: { session: 'POST', price: 1 } },
+      SPY: { extendedQuote: { extendedHours: { session: 'POST', price: 605.63 } } },
+      QQQ: { extendedQuote: { extendedHours: { session: 'POST', price: 1 } } },
     });
     expect(app.queries.filter((sql) => sql.includes('"extended_quote"'))).toHaveLength(1);
   });

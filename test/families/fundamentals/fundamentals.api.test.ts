@@ -189,7 +189,7 @@ describe('Fundamentals in the graph', () => {
 
   it('cost a call for each documented path they replace [AMB-49]', async () => {
     const { body } = await app.graphql(
-      '{ fundamentals(ticker: "AAPL") { statement { revenue } periods { reason } current { epsTTM } } }',
+      '{ market { fundamentals(ticker: "AAPL") { statement { revenue } periods { reason } current { epsTTM } } } }',
     );
     expect(body.extensions.cost.actual).toBe(3);
   });

@@ -110,9 +110,9 @@ describe.skipIf(!hasSharedData)(
         quartersIncluded: 4,
       });
       await readDay('2025-11-20');
-      const { body } = await app.graphql(`{ fundamentals(ticker: "AAPL") { current {
+      const { body } = await app.graphql(`{ stock(ticker: "AAPL") { fundamentals { current {
       operatingMargin netMargin returnOnEquity debtToEquity revenueGrowth
-    } } }`);
+    } } } }`);
       expect(body.data.fundamentals.current).toEqual({
         operatingMargin: 31.9708, // 133,050 of 416,161.
         netMargin: 26.9151,

@@ -65,11 +65,11 @@ describe('The valuation of a stock against its sector', () => {
 
   it('is the median of the sector and the place in it, with what `current` says, for one call', async () => {
     const { body } = await app.graphql(
-      '{ fundamentals(ticker: "PEERB") { current { peTTM psTTM sectorValuation { sector pe { median } ps { median percentile count } } } } }',
+      '{ market { fundamentals(ticker: "PEERB") { current { peTTM psTTM sectorValuation { sector pe { median } ps { median percentile count } } } } } }',
       { as: 'anonymous' },
     );
     // Four of the five have earnings, which is too few; each sells 1,000 and is worth 1,000.
-    expect(body.data.fundamentals.current).toEqual({
+    expect(body.data.market.fundamentals.current).toEqual({
       peTTM: 20,
       psTTM: 1,
       sectorValuation: { sector: 'MATERIALS', pe: null, ps: { median: 1, percentile: 50, count: 5 } },

@@ -59,14 +59,14 @@ describe('The newest twelve months', () => {
   });
 
   it('contain the rating’s inputs: margins, returns, growth, leverage [RAT-19, RAT-30, RAT-31, RAT-32]', async () => {
-    const data = await app.ask(
-      `{ ${['AAPL', 'MSFT', 'KO', 'JNJ']
+    const { market: data } = await app.ask(
+      `{ market { ${['AAPL', 'MSFT', 'KO', 'JNJ']
         .map(
           (ticker) => `${ticker}: fundamentals(ticker: "${ticker}") { current {
         operatingMargin netMargin returnOnEquity revenueGrowth debtToEquity
       } }`,
         )
-        .join(' ')} }`,
+        .join(' ')} } }`,
     );
     const nothing = { operatingMargin: null, netMargin: null, returnOnEquity: null };
     expect(data).toEqual({

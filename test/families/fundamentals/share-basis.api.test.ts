@@ -119,8 +119,10 @@ describe('Per-share figures across a split', () => {
       'earnings-surprises.csv': `ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue
 KO,2025-06-30,2025-07-29,4.4,4.6,,\nKO,2025-09-30,2025-11-04,1.05,1.1,,\n`,
     });
-    const { analystEstimates } = await app.ask(
-      '{ analystEstimates(ticker: "KO") { surprises { estimateEps actualEps surprisePct } } }',
+    const {
+      stock: { analystEstimates },
+    } = await app.ask(
+      '{ stock(ticker: "KO") { analystEstimates { surprises { estimateEps actualEps surprisePct } } } }',
     );
     expect(analystEstimates.surprises.slice(0, 2)).toEqual([
       { estimateEps: 1.05, actualEps: 1.1, surprisePct: 4.76 },

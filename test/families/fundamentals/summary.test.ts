@@ -90,10 +90,9 @@ describe('The summary in the graph', () => {
   const EARNINGS = 'earnings { isPreview withheld nodes { period reportDate estimateEps actualEps surprisePct } }';
 
   it('begins with the newest quarter, as its statement has it [STK-15]', async () => {
-    const { fundamentals } = await app.ask(
-      `{ fundamentals(ticker: "AAPL") { summary { reason ${QUARTERS} } } }`,
-      'FREE',
-    );
+    const {
+      market: { fundamentals },
+    } = await app.ask(`{ market { fundamentals(ticker: "AAPL") { summary { reason ${QUARTERS} } } } }`, 'FREE');
     const { reason, quarters } = fundamentals.summary;
     expect(reason).toBeNull();
     expect(quarters[0]).toEqual({
@@ -128,7 +127,7 @@ describe('The summary in the graph', () => {
 
   it('costs one call, and one more for the estimates [AMB-49]', async () => {
     const cost = async (fields: string) =>
-      (await app.graphql(`{ fundamentals(ticker: "AAPL") { summary { ${fields} } } }`)).body.extensions.cost;
+      (await app.graphql(`{ market { fundamentals(ticker: "AAPL") { summary { ${fields} } } } }`)).body.extensions.cost;
     expect(await cost('quarters { eps }')).toMatchObject({ requested: 1, actual: 1 });
     expect(await cost('quarters { eps } earnings { isPreview }')).toMatchObject({ requested: 2, actual: 2 });
   });

@@ -27,8 +27,8 @@ const sale = (cik: string, name: string, ticker: string, day: string, filed = da
 };
 
 const listTrades = async (ticker: string) =>
-  (await app.ask(`{ insiderTrades(ticker: "${ticker}") { nodes { companyName transactionDate } } }`)).insiderTrades
-    .nodes;
+  (await app.ask(`{ market { insiderTrades(ticker: "${ticker}") { nodes { companyName transactionDate } } } }`)).market
+    .insiderTrades.nodes;
 /** Imports a file without running the jobs that follow. */
 const importFile = (kind: string, name: string, content: string): Promise<FileReport> =>
   inFolder({ [name]: content }, async (folder) => {

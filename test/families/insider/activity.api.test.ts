@@ -16,8 +16,10 @@ describe('Insider activity', () => {
     const { buys, sells } = await app.read(ACTIVITY);
     const row =
       'ticker companyName tradeCount insiderCount totalShares totalValue latestDate latestInsider latestTitle';
-    const { insiderActivity } = await app.ask(
-      `{ insiderActivity { isPreview purchases(last: 7) { totalCount nodes { ${row} } } sales { nodes { ${row} } } } }`,
+    const {
+      market: { insiderActivity },
+    } = await app.ask(
+      `{ market { insiderActivity { isPreview purchases(last: 7) { totalCount nodes { ${row} } } sales { nodes { ${row} } } } } }`,
     );
     expect(insiderActivity).toEqual({
       isPreview: false,
@@ -101,11 +103,14 @@ describe('Insider activity', () => {
 
   it('leads to the stock in the graph [INS-01]', async () => {
     const { body } = await app.graphql(
-      '{ insiderActivity { buyCount sellCount buys { ticker stock { name quote { price } } } } }',
+      '{ market { insiderActivity { buyCount sellCount purchases { nodes { ticker stock { name quote { price } } } } } } }',
     );
-    const { buyCount, sellCount, buys } = body.data.insiderActivity;
+    const { buyCount, sellCount, purchases } = body.data.market.insiderActivity;
     expect([buyCount, sellCount]).toEqual([8, 7]);
-    expect(buys[0]).toEqual({ ticker: 'NVDA', stock: { name: 'NVIDIA Corporation', quote: { price: 152.63 } } });
+    expect(purchases.nodes[0]).toEqual({
+      ticker: 'NVDA',
+      stock: { name: 'NVIDIA Corporation', quote: { price: 152.63 } },
+    });
   });
 });
 
@@ -183,8 +188,10 @@ describe('Cluster buys', () => {
       expect(pick(data, 'ticker').flat()).toEqual(['CLUSD', 'CLUSC', 'NVDA']);
       expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } });
       expect(preview).not.toHaveProperty('totalCount');
-      const { body } = await app.graphql('{ insiderClusterBuys { totalCount withheld nodes { ticker } } }', { as });
-      expect(body.data.insiderClusterBuys).toEqual({
+      const { body } = await app.graphql('{ market { insiderClusterBuys { totalCount withheld nodes { ticker } } } }', {
+        as,
+      });
+      expect(body.data.market.insiderClusterBuys).toEqual({
         totalCount: 5,
         withheld: ['edges', 'nodes'],
         nodes: [{ ticker: 'CLUSD' }, { ticker: 'CLUSC' }, { ticker: 'NVDA' }],

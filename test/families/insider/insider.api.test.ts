@@ -45,9 +45,9 @@ describe('The trades of a stock', () => {
     });
     const dates = ['2025-11-17', '2025-11-11', '2025-11-11', '2025-10-17', '2025-10-01', '2025-09-15', '2025-09-15'];
     expect(pick(trades, 'transactionDate').flat()).toEqual(dates);
-    const { insiderTrades } = await app.ask(
-      '{ insiderTrades(ticker: "AAPL") { totalCount nodes { transactionDate } } }',
-    );
+    const {
+      market: { insiderTrades },
+    } = await app.ask('{ market { insiderTrades(ticker: "AAPL") { totalCount nodes { transactionDate } } } }');
     expect([insiderTrades.totalCount, pick(insiderTrades.nodes, 'transactionDate').flat()]).toEqual([7, dates]);
   });
 
@@ -150,8 +150,10 @@ describe('the preview below PRO', () => {
     const messages = new Set<string>();
     for (const days of [1, 5, 36, 51, 66, 68, 90, 200, 365]) {
       const fields = 'isPreview totalCount withheld upgrade { message }';
-      const { insiderTrades } = await app.ask(
-        `{ insiderTrades(ticker: "AAPL", lookbackDays: ${days}) { ${fields} nodes { transactionDate } } }`,
+      const {
+        market: { insiderTrades },
+      } = await app.ask(
+        `{ market { insiderTrades(ticker: "AAPL", lookbackDays: ${days}) { ${fields} nodes { transactionDate } } } }`,
         await app.newKey('FREE'),
       );
       const { nodes, ...rest } = insiderTrades;
@@ -175,7 +177,9 @@ describe('the preview below PRO', () => {
   it('the response is no preview if nothing is omitted [INS-15]', async () => {
     const body = await app.read(`${TRADES}/NVDA`, 'FREE');
     expect([body.isPreview, body.previewReason, body.data.length, 'upgrade' in body]).toEqual([false, null, 3, false]);
-    const { insiderTrades } = await app.ask('{ insiderTrades(ticker: "AAPL") { isPreview upgrade { url } withheld } }');
+    const {
+      market: { insiderTrades },
+    } = await app.ask('{ market { insiderTrades(ticker: "AAPL") { isPreview upgrade { url } withheld } } }');
     expect(insiderTrades).toEqual({ isPreview: false, upgrade: null, withheld: [] });
   });
 
@@ -184,21 +188,27 @@ describe('the preview below PRO', () => {
     const { data, ...preview } = await app.read(ACTIVITY, as);
     expect(preview).toMatchObject(PREVIEW);
     expect(data).toEqual({ buys: whole.buys.slice(0, 5), sells: whole.sells.slice(0, 5) });
-    const { insiderActivity } = await app.ask(
-      '{ insiderActivity { withheld buyCount sellCount buys { ticker } } }',
+    const {
+      market: { insiderActivity },
+    } = await app.ask(
+      '{ market { insiderActivity { withheld buyCount sellCount purchases { nodes { ticker } } } } }',
       as,
     );
     expect(insiderActivity).toMatchObject({
-      withheld: ['purchases', 'buys', 'sales', 'sells'],
+      withheld: ['purchases', 'sales'],
       buyCount: whole.buys.length,
     });
-    expect(insiderActivity.buys).toHaveLength(5);
+    expect(insiderActivity.purchases.nodes).toHaveLength(5);
     const side = 'isPreview withheld totalCount nodes { ticker } pageInfo { hasNextPage endCursor }';
     const paged = async (after: string) =>
-      (await app.ask(`{ insiderActivity { purchases(first: 3, after: ${after}) { ${side} } } }`, as)).insiderActivity
-        .purchases;
+      (await app.ask(`{ market { insiderActivity { purchases(first: 3, after: ${after}) { ${side} } } } }`, as)).market
+        .insiderActivity.purchases;
     const first = await paged('null');
-    expect(first).toMatchObject({ isPreview: true, withheld: ['edges', 'nodes'], totalCount: whole.buys.length });
+    expect(first).toMatchObject({
+      isPreview: true,
+      withheld: ['edges', 'nodes'],
+      totalCount: whole.buys.length,
+    });
     const rest = await paged(JSON.stringify(first.pageInfo.endCursor));
     expect([...first.nodes, ...rest.nodes]).toEqual(
       whole.buys.slice(0, 5).map(({ ticker }: { ticker: string }) => ({ ticker })),
@@ -249,8 +259,10 @@ describe('an insider', () => {
 
   it('a joint filing counts once with joint filers, and each of them has the trade [INS-04]', async () => {
     const query =
-      '{ insiderTrades(ticker: "NVDA") { nodes { insiderName totalValue directOwnership owners { name } } } }';
-    const joint = (await app.ask(query)).insiderTrades.nodes.filter((t: { owners: unknown[] }) => t.owners.length > 1);
+      '{ market { insiderTrades(ticker: "NVDA") { nodes { insiderName totalValue directOwnership owners { name } } } } }';
+    const joint = (await app.ask(query)).market.insiderTrades.nodes.filter(
+      (t: { owners: unknown[] }) => t.owners.length > 1,
+    );
     expect(joint).toEqual([
       {
         insiderName: 'Fund GP LLC',
@@ -276,9 +288,9 @@ describe('the lookback window', () => {
   it('holds in the graph, and one bad window leaves the others [INS-13, LIMITS-15]', async () => {
     for (const days of [0, 366, -1]) {
       const { body } = await app.graphql(
-        `{ bad: insiderTrades(ticker: "AAPL", lookbackDays: ${days}) { totalCount } good: insiderTrades(ticker: "AAPL", lookbackDays: 365) { totalCount } }`,
+        `{ market { bad: insiderTrades(ticker: "AAPL", lookbackDays: ${days}) { totalCount } good: insiderTrades(ticker: "AAPL", lookbackDays: 365) { totalCount } } }`,
       );
-      expect(body.data).toEqual({ bad: null, good: { totalCount: 8 } });
+      expect(body.data.market).toEqual({ bad: null, good: { totalCount: 8 } });
       expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field: 'lookbackDays' });
     }
   });

@@ -7,13 +7,13 @@ const app = useApp();
 
 /** The total of a stock's insider sales, and the number of omitted sales, in every place that sums them. */
 async function querySales() {
-  const { insiderActivity, stock, etfInsiderAggregate } = await app.ask(`{
-    insiderActivity { sales(first: 50) { nodes { ticker totalValue tradeCount implausibleTradeCount } } }
+  const { market, stock, etf } = await app.ask(`{
+    market { insiderActivity { sales(first: 50) { nodes { ticker totalValue tradeCount implausibleTradeCount } } } }
     stock(ticker: "JPM") { insiderSummary { sellCount sellerCount sellValue netValue implausibleTradeCount } }
-    etfInsiderAggregate(ticker: "SPY") { weightedNetFlow { sellDollars sellTradeCount } }
+    etf(ticker: "SPY") { insiderAggregate(isRequired: true) { weightedNetFlow { sellDollars sellTradeCount } } }
   }`);
-  const ofStock = insiderActivity.sales.nodes.find(({ ticker }: { ticker: string }) => ticker === 'JPM');
-  return { activity: ofStock, summary: stock.insiderSummary, fund: etfInsiderAggregate?.weightedNetFlow };
+  const ofStock = market.insiderActivity.sales.nodes.find(({ ticker }: { ticker: string }) => ticker === 'JPM');
+  return { activity: ofStock, summary: stock.insiderSummary, fund: etf.insiderAggregate.weightedNetFlow };
 }
 
 describe('A sale at 2.26 million dollars a share', () => {
@@ -40,9 +40,9 @@ describe('A sale at 2.26 million dollars a share', () => {
       implausibleReason: 'ABOVE_MARKET_PRICE',
     });
     expect(Object.keys(trades[1])).not.toContain('isImplausible');
-    const { insiderTrades } = await app.ask(
-      '{ insiderTrades(ticker: "JPM") { nodes { isImplausible implausibleReason } } }',
-    );
+    const {
+      market: { insiderTrades },
+    } = await app.ask('{ market { insiderTrades(ticker: "JPM") { nodes { isImplausible implausibleReason } } } }');
     expect(insiderTrades.nodes.slice(0, 2)).toEqual([
       { isImplausible: true, implausibleReason: 'ABOVE_MARKET_PRICE' },
       { isImplausible: false, implausibleReason: null },
@@ -87,8 +87,10 @@ describe('A price of a company without closing prices', () => {
     ['is not compared with that of a trade 31 days before it', 'FARAWAY', '0000088802', '2025-10-18', null],
   ])('%s [INS-04]', async (_title, ticker, cik, otherDay, reason) => {
     await importSales(cik, ticker, otherDay);
-    const { insiderTrades } = await app.ask(
-      `{ insiderTrades(ticker: "${ticker}") { nodes { pricePerShare implausibleReason } } }`,
+    const {
+      market: { insiderTrades },
+    } = await app.ask(
+      `{ market { insiderTrades(ticker: "${ticker}") { nodes { pricePerShare implausibleReason } } } }`,
     );
     expect(insiderTrades.nodes).toEqual([
       { pricePerShare: 5_000, implausibleReason: reason },

@@ -147,7 +147,7 @@ describe('In the graph', () => {
   const QUERY = `query ($ticker: Ticker!) { stock(ticker: $ticker) {
     insightTypes
     insights { isPreview withheld totalCount locked { insightType }
-      insights { insightType metadata stock { ticker }
+      nodes { insightType metadata stock { ticker }
         facts { __typename
           ... on InsiderTrade { insiderName totalValue }
           ... on InstitutionalFlow { netSharesChange }
@@ -159,7 +159,7 @@ describe('In the graph', () => {
   it('each insight leads to the rows that fired it', async () => {
     const { insights } = await ask('AAPL');
     const facts = Object.fromEntries(
-      insights.insights.map((insight: { insightType: string; facts: unknown }) => [insight.insightType, insight.facts]),
+      insights.nodes.map((insight: { insightType: string; facts: unknown }) => [insight.insightType, insight.facts]),
     );
     expect(facts.short_interest_spike).toEqual([
       { __typename: 'ShortInterestReport', settlementDate: '2025-10-31', shortInterest: 1_000_000 },
@@ -170,12 +170,12 @@ describe('In the graph', () => {
       ...[1, 2, 3, 4].map((person) => `Seller ${person}`),
     ]);
     expect(facts.institutional_position_change).toHaveLength(1);
-    expect(insights.insights[0].stock).toEqual({ ticker: 'AAPL' });
+    expect(insights.nodes[0].stock).toEqual({ ticker: 'AAPL' });
   });
 
   it('a session of unusual volume leads to its bar [INSI-09]', async () => {
     const { insights } = await ask('KO');
-    const volume = insights.insights.find(
+    const volume = insights.nodes.find(
       ({ insightType }: { insightType: string }) => insightType === 'volume_anomaly_high',
     );
     expect(volume.facts).toEqual([{ __typename: 'PriceBar', date: '2025-11-20', volume: 5_000 }]);
@@ -184,7 +184,7 @@ describe('In the graph', () => {
   it('names the fields that a FREE key does not see [PREVIEW-08]', async () => {
     const { insights, insightTypes } = await ask('AAPL', 'FREE');
     expect(insights.withheld).toEqual(['nodes.metadata', 'nodes.facts']);
-    expect([insights.totalCount, insights.insights[0].facts, insights.insights[0].metadata]).toEqual([3, null, null]);
+    expect([insights.totalCount, insights.nodes[0].facts, insights.nodes[0].metadata]).toEqual([3, null, null]);
     expect(insightTypes).toHaveLength(3);
   });
 
@@ -192,7 +192,7 @@ describe('In the graph', () => {
     await app.db.query(`UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = 'insights'`);
     await app.versions.refresh();
     app.queries.length = 0;
-    await app.graphql(`{ stocks(first: 20) { nodes { insights { insights { insightText facts { __typename } } } } } }`);
+    await app.graphql(`{ stocks(first: 20) { nodes { insights { nodes { insightText facts { __typename } } } } } }`);
     expect(app.queries.filter((sql) => sql.includes('"insight"'))).toHaveLength(1);
     expect(app.queries.filter((sql) => sql.includes('"institutional_flow"'))).toHaveLength(1);
   });

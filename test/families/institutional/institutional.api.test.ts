@@ -50,8 +50,10 @@ describe('The quarters', () => {
   });
 
   it('count their filers, and those of the quarter before [INST-02, INST-01, DER-66]', async () => {
-    const { institutionalQuarters } = await app.ask(
-      `{ institutionalQuarters { value label reportDate pending isIncomplete filerCount baselineFilerCount reportedShare } }`,
+    const {
+      market: { institutionalQuarters },
+    } = await app.ask(
+      `{ market { institutionalQuarters { value label reportDate pending: isPending isIncomplete filerCount baselineFilerCount reportedShare } } }`,
     );
     expect(institutionalQuarters).toEqual(QUARTERS);
   });
@@ -152,12 +154,14 @@ describe('The flows of a quarter', () => {
   });
 
   it('give the net change in percent of the shares of the same filers [RAT-17]', async () => {
-    const { institutionalFlows } = await app.ask(
-      `{ institutionalFlows(reportDate: "${Q3}", limit: 1) { inflows { netChangePct stock { name } } outflows { netChangePct } } }`,
+    const {
+      market: { institutionalFlows },
+    } = await app.ask(
+      `{ market { institutionalFlows(reportDate: "${Q3}", limit: 1) { netBuying { nodes { netChangePct stock { name } } } netSelling { nodes { netChangePct } } } } }`,
     );
-    expect(institutionalFlows.inflows[0].netChangePct).toBeCloseTo(23.7736, 4); // 630 / 2,650
-    expect(institutionalFlows.inflows[0].stock).toEqual({ name: 'Apple Inc.' });
-    expect(institutionalFlows.outflows[0].netChangePct).toBe(-100);
+    expect(institutionalFlows.netBuying.nodes[0].netChangePct).toBeCloseTo(23.7736, 4); // 630 / 2,650
+    expect(institutionalFlows.netBuying.nodes[0].stock).toEqual({ name: 'Apple Inc.' });
+    expect(institutionalFlows.netSelling.nodes[0].netChangePct).toBe(-100);
   });
 
   it('show FREE five each way [INST-17, AUTH-14, LIMITS-14, AMB-36]', async () => {
@@ -165,17 +169,23 @@ describe('The flows of a quarter', () => {
     const { data, ...preview } = await readPath(`/flows?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(Object.keys(preview).sort()).toEqual(['isPreview', 'previewReason', 'upgrade']);
-    expect(data).toEqual({ ...whole, inflows: whole.inflows.slice(0, 5), outflows: whole.outflows.slice(0, 5) });
-    const { institutionalFlows } = await app.ask(`{ institutionalFlows(reportDate: "${Q3}") { withheld } }`, 'FREE');
-    expect(institutionalFlows.withheld).toEqual(['netBuying', 'inflows', 'netSelling', 'outflows']);
+    expect(data).toEqual({
+      ...whole,
+      inflows: whole.inflows.slice(0, 5),
+      outflows: whole.outflows.slice(0, 5),
+    });
+    const {
+      market: { institutionalFlows },
+    } = await app.ask(`{ market { institutionalFlows(reportDate: "${Q3}") { withheld } } }`, 'FREE');
+    expect(institutionalFlows.withheld).toEqual(['netBuying', 'netSelling']);
     const page = 'isPreview withheld totalCount nodes { ticker }';
     const paged = await app.ask(
-      `{ institutionalFlows(reportDate: "${Q3}") { netBuying(last: 2) { ${page} } netSelling { ${page} } } }`,
+      `{ market { institutionalFlows(reportDate: "${Q3}") { netBuying(last: 2) { ${page} } netSelling { ${page} } } } }`,
       'FREE',
     );
     const gate = { isPreview: true, withheld: ['edges', 'nodes'] };
     const [bought, sold] = [whole.inflows, whole.outflows].map((rows) => pick(rows, 'ticker').flat());
-    expect(paged.institutionalFlows).toEqual({
+    expect(paged.market.institutionalFlows).toEqual({
       netBuying: { ...gate, totalCount: bought!.length, nodes: bought!.slice(3, 5).map((ticker) => ({ ticker })) },
       netSelling: { ...gate, totalCount: sold!.length, nodes: sold!.slice(0, 5).map((ticker) => ({ ticker })) },
     });
@@ -218,10 +228,9 @@ describe('activist positions', () => {
     const { data, ...preview } = await readPath(`/activist?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(pick(data, 'ticker').flat()).toEqual(['AAPL', 'NVDA', 'KO']);
-    const { activistPositions } = await app.ask(
-      `{ activistPositions(reportDate: "${Q3}") { totalCount withheld } }`,
-      'FREE',
-    );
+    const {
+      market: { activistPositions },
+    } = await app.ask(`{ market { activistPositions(reportDate: "${Q3}") { totalCount withheld } } }`, 'FREE');
     expect(activistPositions).toEqual({ totalCount: 4, withheld: ['edges', 'nodes'] });
   });
 });
@@ -252,9 +261,9 @@ describe('Convertible notes', () => {
   });
 
   it('lead to the stock in the graph [INST-15]', async () => {
-    const { convertibleBonds } = await app.ask(
-      `{ convertibleBonds(reportDate: "${Q3}") { totalCount nodes { stock { name } } } }`,
-    );
+    const {
+      market: { convertibleBonds },
+    } = await app.ask(`{ market { convertibleBonds(reportDate: "${Q3}") { totalCount nodes { stock { name } } } } }`);
     expect([convertibleBonds.totalCount, convertibleBonds.nodes[1].stock.name]).toEqual([4, 'The Coca-Cola Company']);
   });
 });
@@ -324,11 +333,11 @@ describe('The requested quarter', () => {
 
 describe('Without a key', () => {
   it.each([
-    `{ institutionalFlows(reportDate: "${Q3}") { inflows { ticker } } }`,
-    `{ institutionalHolders(ticker: "AAPL", reportDate: "${Q3}") { holderCount } }`,
-    `{ activistPositions(reportDate: "${Q3}") { totalCount } }`,
-    `{ convertibleBonds(reportDate: "${Q3}") { totalCount } }`,
-    `{ institutionalOptions(reportDate: "${Q3}") { totalCount } }`,
+    `{ market { institutionalFlows(reportDate: "${Q3}") { netBuying { nodes { ticker } } } } }`,
+    `{ market { institutionalHolders(ticker: "AAPL", reportDate: "${Q3}") { holderCount } } }`,
+    `{ market { activistPositions(reportDate: "${Q3}") { totalCount } } }`,
+    `{ market { convertibleBonds(reportDate: "${Q3}") { totalCount } } }`,
+    `{ market { institutionalOptions(reportDate: "${Q3}") { totalCount } } }`,
     '{ stock(ticker: "AAPL") { holders { totalCount } } }',
     '{ filer(cik: "8000003") { name } }',
     '{ node(id: "x") { ... on Filer { positions { totalCount } } } }',
@@ -340,7 +349,9 @@ describe('Without a key', () => {
   });
 
   it('the quarters stay open in the graph [AUTH-06, INST-01]', async () => {
-    const { institutionalQuarters } = await app.ask('{ institutionalQuarters { label } }', 'anonymous');
+    const {
+      market: { institutionalQuarters },
+    } = await app.ask('{ market { institutionalQuarters { label } } }', 'anonymous');
     expect(institutionalQuarters).toHaveLength(2);
   });
 });

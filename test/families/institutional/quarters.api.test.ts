@@ -6,20 +6,20 @@ import { CUSIP, Q2, Q3 } from '../../support/market-institutional.ts';
 
 const Q4 = '2025-12-31';
 
-const ROOTS = {
-  institutionalFlows: (args: string) => `institutionalFlows${args} { quarter { reportDate } }`,
-  activistPositions: (args: string) => `activistPositions${args} { nodes { reportDate } }`,
-  convertibleBonds: (args: string) => `convertibleBonds${args} { nodes { reportDate } }`,
-  institutionalOptions: (args: string) => `institutionalOptions${args} { nodes { reportDate } }`,
+const BOARDS = {
+  institutionalFlows: (args: string) => `market { institutionalFlows${args} { quarter { reportDate } } }`,
+  activistPositions: (args: string) => `market { activistPositions${args} { nodes { reportDate } } }`,
+  convertibleBonds: (args: string) => `market { convertibleBonds${args} { nodes { reportDate } } }`,
+  institutionalOptions: (args: string) => `market { institutionalOptions${args} { nodes { reportDate } } }`,
   institutionalHolders: (args: string) =>
-    `institutionalHolders(ticker: "AAPL" ${args.slice(1) || ')'} { reportDate positions { nodes { reportDate } } }`,
+    `market { institutionalHolders(ticker: "AAPL" ${args.slice(1) || ')'} { reportDate positions { nodes { reportDate } } } }`,
 };
 const LINKS = {
   'Stock.holders': (args: string) => `stock(ticker: "AAPL") { holders${args} { nodes { reportDate } } }`,
   'ETF.holders': (args: string) => `etf(ticker: "SPY") { holders${args} { nodes { reportDate } } }`,
   'Filer.positions': (args: string) => `filer(cik: "8000003") { positions${args} { nodes { reportDate } } }`,
 };
-const FIELDS = Object.entries({ ...ROOTS, ...LINKS });
+const FIELDS = Object.entries({ ...BOARDS, ...LINKS });
 
 /** All values of `reportDate` in an answer. */
 const reportDates = (data: unknown): string[] => [
@@ -55,7 +55,8 @@ describe('reportDate in the graph', () => {
     });
     app.clock.now = new Date('2026-01-06T15:00:00Z');
     await load(app, '13f', { 'early.txt': early });
-    const quarters = (await app.ask('{ institutionalQuarters { reportDate isIncomplete } }')).institutionalQuarters;
+    const quarters = (await app.ask('{ market { institutionalQuarters { reportDate isIncomplete } } }')).market
+      .institutionalQuarters;
     expect(quarters[0]).toEqual({ reportDate: Q4, isIncomplete: true });
     for (const [name, select] of FIELDS.filter(([name]) => name !== 'Filer.positions'))
       expect(reportDates(await app.ask(`{ ${select('')} }`)), name).toEqual([Q3]);
@@ -68,8 +69,10 @@ describe('Holders by another spelling of a ticker', () => {
   it.each(['BRK.A', 'BRK-A', 'BRKA', 'brk/b'])('%s serves the holders of BRK.B [INST-09]', async (ticker) => {
     const path = `/api/v1/institutional/holders/${encodeURIComponent(ticker)}?reportDate=${Q3}`;
     expect(await app.read(path)).toMatchObject({ ticker: 'BRK.B', holderCount: 1, totalInstitutionalShares: 80 });
-    const { institutionalHolders } = await app.ask(
-      `{ institutionalHolders(ticker: "${ticker}") { ticker holderCount positions { totalCount } } }`,
+    const {
+      market: { institutionalHolders },
+    } = await app.ask(
+      `{ market { institutionalHolders(ticker: "${ticker}") { ticker holderCount positions { totalCount } } } }`,
     );
     expect(institutionalHolders).toEqual({ ticker: 'BRK.B', holderCount: 1, positions: { totalCount: 1 } });
   });
@@ -81,9 +84,8 @@ describe('Without any quarter', () => {
   it('the fields are empty rather than errors [INST-02]', async () => {
     for (const path of ['/activist', '/bonds', '/options'])
       expect(await app.read(`/api/v1/institutional${path}?reportDate=${Q3}`)).toEqual([]);
-    expect(await app.ask('{ institutionalFlows { isPreview } activistPositions { totalCount } }')).toEqual({
-      institutionalFlows: null,
-      activistPositions: { totalCount: 0 },
+    expect(await app.ask('{ market { institutionalFlows { isPreview } activistPositions { totalCount } } }')).toEqual({
+      market: { institutionalFlows: null, activistPositions: { totalCount: 0 } },
     });
   });
 });

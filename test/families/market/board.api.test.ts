@@ -48,10 +48,10 @@ describe('Movers', () => {
     const { market, stockScreen } = await app.ask(`{
       market { up: movers { ${row} } down: movers(direction: DOWN, limit: 3) { ${row} } }
       stockScreen(filters: [{ field: MARKET_CAP, op: GTE, value: "2B" }], sort: { field: CHANGE_PERCENT, dir: DESC }) {
-        results { ${row} }
+        stocks { nodes { ${row} } }
       }
     }`);
-    const moved = stockScreen.results.filter(({ changePercent }: Row) => changePercent !== null);
+    const moved = stockScreen.stocks.nodes.filter(({ changePercent }: Row) => changePercent !== null);
     expect(market.up).toEqual(moved.filter(({ changePercent }: Row) => changePercent > 0).slice(0, 10));
     expect(tickers(market.down)).toEqual(
       tickers(
@@ -90,9 +90,9 @@ describe('The newest trades', () => {
 
   it('of Congress equal those of its activity, five for FREE [POL-01, LIMITS-14]', async () => {
     const rows = 'isPreview nodes { ticker disclosureDate transactionDate }';
-    const query = `{ market { newestCongressTrades { ${rows} } } politicianActivity(lookbackDays: 365, limit: 10) { ${rows} } }`;
-    const { market, politicianActivity } = await app.ask(query);
-    expect(market.newestCongressTrades).toEqual(politicianActivity);
+    const query = `{ market { newestCongressTrades { ${rows} } politicianActivity(lookbackDays: 365, limit: 10) { ${rows} } } }`;
+    const { newestCongressTrades, politicianActivity } = (await app.ask(query)).market;
+    expect(newestCongressTrades).toEqual(politicianActivity);
     const free = (await app.ask(query, 'FREE')).market.newestCongressTrades;
     expect(free).toEqual({ isPreview: true, nodes: politicianActivity.nodes.slice(0, 5) });
     expect((await app.graphql(query, { as: 'anonymous' })).status).toBe(401);

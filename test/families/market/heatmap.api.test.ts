@@ -236,8 +236,8 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
   it('has the most traded stocks as well [HEAT-01]', async () => {
     const { data } = await served('popular');
     expect(data.meta).toMatchObject({ scope: 'popular', scopeName: 'Popular stocks' });
-    const { body } = await app.graphql('{ popularStocks { ticker } }');
-    const tickers = body.data.popularStocks.map(({ ticker }: Row) => ticker);
+    const { body } = await app.graphql('{ market { popularStocks { ticker } } }');
+    const tickers = body.data.market.popularStocks.map(({ ticker }: Row) => ticker);
     expect(new Set([...data.rows.map(({ ticker }: Row) => ticker), ...data.meta.missingPrice])).toEqual(
       new Set(tickers),
     );
@@ -266,14 +266,14 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
 
 describe('marketHeatmap', () => {
   const QUERY = `query ($scope: HeatmapScope!) {
-    marketHeatmap(scope: $scope) {
+    market { heatmap(scope: $scope) {
       isPreview withheld totalCount
       meta { scope previewWithheld marketMoodPhase }
       tiles { ticker sector changePercent sentiment7d optionsInterestScore stock { name } }
-    }
+    } }
   }`;
   const ask = async (as: 'PRO' | 'FREE') =>
-    (await app.graphql(QUERY, { as, variables: { scope: 'SP500' } })).body.data.marketHeatmap;
+    (await app.graphql(QUERY, { as, variables: { scope: 'SP500' } })).body.data.market.heatmap;
 
   it('withholds the named fields as null, and links a tile to its stock [TRK-41]', async () => {
     const [free, pro] = [await ask('FREE'), await ask('PRO')];
@@ -332,7 +332,7 @@ describe('Before the first map', () => {
     expect([status, body.error]).toEqual([404, 'no_snapshot']);
     await load(empty, 'constituents', { 'sp500.csv': 'Symbol,Name,Sector\nKO,Coca-Cola,Consumer Staples\n' });
     expect((await empty.rest(PATH)).body.error).toBe('no_snapshot');
-    const response = await empty.graphql('{ marketHeatmap(scope: NASDAQ100) { totalCount } }');
+    const response = await empty.graphql('{ market { heatmap(scope: NASDAQ100) { totalCount } } }');
     expect(response.body.errors[0].extensions.code).toBe('no_snapshot');
   });
 });

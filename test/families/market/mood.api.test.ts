@@ -107,16 +107,16 @@ describe('GET /api/v2/market-mood', () => {
 describe('The mood of the graph', () => {
   it('is the same data, with a null band only without data [GEN-01]', async () => {
     const { body } = await app.graphql(
-      '{ marketMood(days: 5) { asOf currentScore phase history { date } sectors { sector currentScore phase } } }',
+      '{ market { mood(days: 5) { asOf currentScore phase history { date } sectors { sector currentScore phase } } } }',
     );
     const { market } = await mood('?days=5');
-    expect(body.data.marketMood).toMatchObject({
+    expect(body.data.market.mood).toMatchObject({
       asOf: '2025-11-20',
       currentScore: market.currentScore,
       phase: 'NEUTRAL',
       history: market.history.map(({ date }: { date: string }) => ({ date })),
     });
-    expect(body.data.marketMood.sectors[2]).toEqual({ sector: 'ENERGY', currentScore: 100, phase: 'EXTREME_GREED' });
+    expect(body.data.market.mood.sectors[2]).toEqual({ sector: 'ENERGY', currentScore: 100, phase: 'EXTREME_GREED' });
   });
 
   it('reads each table once for all that ask at once', async () => {
@@ -165,8 +165,8 @@ describe('A gateway without data', () => {
     await derive(empty.db, ['prices'], NOW);
     await empty.versions.refresh();
     expect((await empty.rest(PATH)).body).toEqual({ market: nothing, sectors: {} });
-    const { body } = await empty.graphql('{ marketMood { asOf phase } }');
-    expect(body.data.marketMood).toEqual({ asOf: null, phase: null });
+    const { body } = await empty.graphql('{ market { mood { asOf phase } } }');
+    expect(body.data.market.mood).toEqual({ asOf: null, phase: null });
     await empty.close();
   });
 });

@@ -147,8 +147,8 @@ describe('A summary', () => {
     expect((await body()).headline).toBeNull();
     finish();
     await writing;
-    const { body: graph } = await app.graphql('{ marketSummary { headline generatedBy } }');
-    expect(graph.data.marketSummary).toEqual({ headline: expect.any(String), generatedBy: 'Slow' });
+    const { body: graph } = await app.graphql('{ market { summary { headline generatedBy } } }');
+    expect(graph.data.market.summary).toEqual({ headline: expect.any(String), generatedBy: 'Slow' });
   });
 
   it('is not written of nothing [SUM-04]', async () => {

@@ -174,17 +174,19 @@ describe('The overview of the small market', () => {
   });
 
   it('orders whole boards, and pages in that order', async () => {
-    const { optionsOverview } = await app.ask(
-      '{ optionsOverview { stocks(first: 1, orderBy: CALLS) { nodes { ticker } pageInfo { hasNextPage endCursor } } } }',
+    const {
+      market: { optionsOverview },
+    } = await app.ask(
+      '{ market { optionsOverview { stocks(first: 1, orderBy: CALLS) { nodes { ticker } pageInfo { hasNextPage endCursor } } } } }',
     );
     // Alphabet has no past to compare with.
     expect(optionsOverview.stocks.nodes).toEqual([{ ticker: 'AAPL' }]);
     const { endCursor, hasNextPage } = optionsOverview.stocks.pageInfo;
     expect(hasNextPage).toBe(true);
     const next = await app.ask(
-      `{ optionsOverview { stocks(first: 1, orderBy: CALLS, after: "${endCursor}") { nodes { ticker } } } }`,
+      `{ market { optionsOverview { stocks(first: 1, orderBy: CALLS, after: "${endCursor}") { nodes { ticker } } } } }`,
     );
-    expect(next.optionsOverview.stocks.nodes).toEqual([{ ticker: 'GOOGL' }]);
+    expect(next.market.optionsOverview.stocks.nodes).toEqual([{ ticker: 'GOOGL' }]);
   });
 
   it('needs a key [AUTH-03]', async () => {
@@ -193,17 +195,20 @@ describe('The overview of the small market', () => {
   });
 
   it('leads from a row to its stock, reading the boards once for all tiers [OPT-19]', async () => {
-    const query = '{ optionsOverview { rows { ticker wallSide stock { name } } etfRows { ticker stock { name } } } }';
+    const query =
+      '{ market { optionsOverview { stocks { nodes { ticker wallSide stock { name } } } etfs { nodes { ticker stock { name } } } } } }';
     await load(app, 'options', { 'again.csv': chainFile([['KO', '2025-11-20', 70, pastDay('2025-11-20', 0)]]) });
     app.queries.length = 0;
     const { body } = await app.graphql(query);
-    expect(body.data.optionsOverview).toEqual({
-      rows: [
-        { ticker: 'AAPL', wallSide: 'CALL', stock: { name: 'Apple Inc.' } },
-        { ticker: 'GOOGL', wallSide: 'CALL', stock: { name: 'Alphabet Inc. (Class A)' } },
-        { ticker: 'KO', wallSide: 'CALL', stock: { name: 'The Coca-Cola Company' } },
-      ],
-      etfRows: [{ ticker: 'SPY', stock: null }],
+    expect(body.data.market.optionsOverview).toEqual({
+      stocks: {
+        nodes: [
+          { ticker: 'AAPL', wallSide: 'CALL', stock: { name: 'Apple Inc.' } },
+          { ticker: 'GOOGL', wallSide: 'CALL', stock: { name: 'Alphabet Inc. (Class A)' } },
+          { ticker: 'KO', wallSide: 'CALL', stock: { name: 'The Coca-Cola Company' } },
+        ],
+      },
+      etfs: { nodes: [{ ticker: 'SPY', stock: null }] },
     });
     await app.graphql(query, { as: 'FREE' });
     expect(app.queries.filter((sql) => sql.includes('options_overview_row'))).toHaveLength(1);
@@ -248,8 +253,8 @@ describe('An overview of many', () => {
     const { data, totalCount } = await served(app, 'FREE');
     expect(totalCount).toBe(30);
     expect(Object.keys(data).filter((name) => name.startsWith('etf'))).toEqual([]);
-    const { body } = await app.graphql('{ optionsOverview { etfRows { ticker } etfCoverageCount } }');
-    expect(body.data.optionsOverview).toEqual({ etfRows: null, etfCoverageCount: null });
+    const { body } = await app.graphql('{ market { optionsOverview { etfs { nodes { ticker } } etfCoverageCount } } }');
+    expect(body.data.market.optionsOverview).toEqual({ etfs: null, etfCoverageCount: null });
   });
 
   it('shows FREE 25 rows of each board and every figure, PRO all [OPT-16, OPT-17, OPT-22, OPT-23, LIMITS-12, PREVIEW-08]', async () => {
@@ -271,16 +276,18 @@ describe('An overview of many', () => {
     expect([figures.coverageCount, figures.etfCoverageCount]).toEqual([30, 30]);
     // These stocks have no name and no sector.
     for (const name of ['name', 'sector', 'interestScore']) expect(rows[0], name).not.toHaveProperty(name);
-    const { body } = await app.graphql('{ optionsOverview { withheld rows { ticker } } }', { as: 'FREE' });
-    expect(body.data.optionsOverview.withheld).toEqual(['stocks', 'rows', 'etfs', 'etfRows']);
-    expect(body.data.optionsOverview.rows).toHaveLength(25);
+    const { body } = await app.graphql('{ market { optionsOverview { withheld stocks { nodes { ticker } } } } }', {
+      as: 'FREE',
+    });
+    expect(body.data.market.optionsOverview.withheld).toEqual(['stocks', 'etfs']);
+    expect(body.data.market.optionsOverview.stocks.nodes).toHaveLength(25);
   });
 
   it('orders for FREE the rows that it sees by interest score, not the whole board [OPT-22]', async () => {
     const nodesIn = async (orderBy: string) => {
-      const query = `{ optionsOverview { stocks(orderBy: ${orderBy}, first: 100) { nodes { ticker } } } }`;
+      const query = `{ market { optionsOverview { stocks(orderBy: ${orderBy}, first: 100) { nodes { ticker } } } } }`;
       const { body } = await app.graphql(query, { as: 'FREE' });
-      return body.data.optionsOverview.stocks.nodes.map(({ ticker }: { ticker: string }) => ticker);
+      return body.data.market.optionsOverview.stocks.nodes.map(({ ticker }: { ticker: string }) => ticker);
     };
     const nodes = await nodesIn('INTEREST');
     expect(nodes).toHaveLength(25);
@@ -292,8 +299,8 @@ describe('Before the first build', () => {
   it('the data is null, which is not an error [OPT-12, ERR-22, AMB-07]', async () => {
     const app = await startApp({ fill: false });
     expect(await served(app)).toEqual({ isPreview: false, previewReason: null, totalCount: 0, data: null });
-    const { body } = await app.graphql('{ optionsOverview { asOf } }');
-    expect(body).toMatchObject({ data: { optionsOverview: null } });
+    const { body } = await app.graphql('{ market { optionsOverview { asOf } } }');
+    expect(body).toMatchObject({ data: { market: { optionsOverview: null } } });
     await app.close();
   });
 });

@@ -245,7 +245,9 @@ describe('The market', () => {
   ])('at %s is %s: %s [STK-14, DER-25]', async (instant, status) => {
     app.clock.now = new Date(instant);
     expect(await readPrices('/market-status')).toEqual({ status, timestamp: Date.parse(instant) });
-    const { marketStatus } = await app.ask('{ marketStatus { status asOf } }');
+    const {
+      market: { status: marketStatus },
+    } = await app.ask('{ market { status { status asOf } } }');
     expect(marketStatus).toEqual({
       status: status.toUpperCase().replace('-', '_'),
       asOf: new Date(instant).toISOString(),
@@ -255,33 +257,37 @@ describe('The market', () => {
   it('counts its days in New York [STK-14, GEN-10]', async () => {
     app.clock.now = new Date('2025-11-25T03:00:00Z'); // Monday the 24th, 22:00 in New York
     expect(
-      await app.ask('{ marketStatus { session { date opensAt closesAt isEarlyClose } nextOpen nextClose } }'),
+      await app.ask('{ market { status { session { date opensAt closesAt isEarlyClose } nextOpen nextClose } } }'),
     ).toEqual({
-      marketStatus: {
-        session: {
-          date: '2025-11-24',
-          opensAt: '2025-11-24T14:30:00.000Z',
-          closesAt: '2025-11-24T21:00:00.000Z',
-          isEarlyClose: false,
+      market: {
+        status: {
+          session: {
+            date: '2025-11-24',
+            opensAt: '2025-11-24T14:30:00.000Z',
+            closesAt: '2025-11-24T21:00:00.000Z',
+            isEarlyClose: false,
+          },
+          nextOpen: '2025-11-25T14:30:00.000Z',
+          nextClose: '2025-11-25T21:00:00.000Z',
         },
-        nextOpen: '2025-11-25T14:30:00.000Z',
-        nextClose: '2025-11-25T21:00:00.000Z',
       },
     });
     app.clock.now = new Date('2026-01-01T04:00:00Z'); // Still 2025 in New York.
-    expect(await app.ask('{ exchangeCalendar { year } }')).toEqual({ exchangeCalendar: { year: 2025 } });
+    expect(await app.ask('{ market { exchangeCalendar { year } } }')).toEqual({
+      market: { exchangeCalendar: { year: 2025 } },
+    });
   });
 
   it('keeps the holidays and early closes of 2025 [DER-25]', async () => {
-    const { exchangeCalendar } = await app.ask(
-      '{ exchangeCalendar(year: 2025) { holidays { date name } earlyCloses { date } } }',
-    );
+    const {
+      market: { exchangeCalendar },
+    } = await app.ask('{ market { exchangeCalendar(year: 2025) { holidays { date name } earlyCloses { date } } } }');
     const days = (list: { date: string }[]) => list.map(({ date }) => date.slice(5)).join(' ');
     expect(days(exchangeCalendar.holidays)).toBe('01-01 01-09 01-20 02-17 04-18 05-26 06-19 07-04 09-01 11-27 12-25');
     expect(days(exchangeCalendar.earlyCloses)).toBe('07-03 11-28 12-24');
     expect(exchangeCalendar.holidays.at(-1)).toEqual({ date: '2025-12-25', name: 'Christmas Day' });
     for (const year of [1989, 2101]) {
-      const { body } = await app.graphql(`{ exchangeCalendar(year: ${year}) { year } }`);
+      const { body } = await app.graphql(`{ market { exchangeCalendar(year: ${year}) { year } } }`);
       expect(body.errors[0].extensions.code).toBe('invalid_parameter');
     }
   });

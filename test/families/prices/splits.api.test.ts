@@ -134,11 +134,11 @@ describe('A split', () => {
   it('is no move in the screener, and the 52-week high is in the same shares [SCR-15]', async () => {
     const list = JSON.stringify(TITLED.map(([ticker]) => ticker));
     const { stockScreen } = await app.ask(
-      `{ stockScreen(filters: [], tickers: ${list}, limit: 100) { results { ticker changePercent pctOff52wHigh return1M } } }`,
+      `{ stockScreen(filters: [], tickers: ${list}, limit: 100) { stocks { nodes { ticker changePercent pctOff52wHigh return1M } } } }`,
     );
-    expect(stockScreen.results).toHaveLength(TITLED.length);
+    expect(stockScreen.stocks.nodes).toHaveLength(TITLED.length);
     // 103 against 110, and against 100 a month ago.
-    for (const row of stockScreen.results)
+    for (const row of stockScreen.stocks.nodes)
       expect(row).toMatchObject({
         changePercent: 3,
         pctOff52wHigh: expect.closeTo(-6.3636, 4),
@@ -147,9 +147,9 @@ describe('A split', () => {
   });
 
   it('is no loss among the movers and in the heatmap [HEAT-09]', async () => {
-    const { market, marketHeatmap } = await app.ask(
-      `{ market { movers(direction: DOWN, limit: 25, minMarketCap: 0) { ticker changePercent } }
-         marketHeatmap(scope: NASDAQ100) { tiles { ticker changePercent previousClose } } }`,
+    const { market } = await app.ask(
+      `{ market { movers(direction: DOWN, limit: 25, minMarketCap: 0) { ticker changePercent }
+         heatmap(scope: NASDAQ100) { tiles { ticker changePercent previousClose } } } }`,
     );
     const titled = new Set(TITLED.map(([ticker]) => ticker as string));
     expect(
@@ -158,14 +158,14 @@ describe('A split', () => {
           titled.has(ticker) && changePercent < 0,
       ),
     ).toEqual([]);
-    const tiles = marketHeatmap.tiles.filter(({ ticker }: { ticker: string }) => titled.has(ticker));
+    const tiles = market.heatmap.tiles.filter(({ ticker }: { ticker: string }) => titled.has(ticker));
     expect(tiles).toHaveLength(TITLED.length);
     for (const tile of tiles) expect(tile).toMatchObject({ changePercent: 3, previousClose: 100 });
   });
 
   it('is no unusual volume, as nine times the volume is [DER-69]', async () => {
     const readTypes = async (ticker: string) =>
-      (await app.ask(`{ insights(ticker: "${ticker}") { nodes { insightType } } }`)).insights.nodes.map(
+      (await app.ask(`{ stock(ticker: "${ticker}") { insights { nodes { insightType } } } }`)).stock.insights.nodes.map(
         ({ insightType }: { insightType: string }) => insightType,
       );
     expect(await readTypes('LOUD')).toEqual(['volume_anomaly_high']);

@@ -37,10 +37,10 @@ const app = useApp(async (app) => {
 const screened = async (tickers: readonly string[]) => {
   const list = JSON.stringify(tickers);
   const { stockScreen } = await app.ask(
-    `{ stockScreen(filters: [], tickers: ${list}) { results { ticker currentPrice return1M pctOff52wHigh stock { name } } } }`,
+    `{ stockScreen(filters: [], tickers: ${list}) { stocks { nodes { ticker currentPrice return1M pctOff52wHigh stock { name } } } } }`,
   );
   type Row = { ticker: string };
-  return stockScreen.results.sort((a: Row, b: Row) => (a.ticker < b.ticker ? -1 : 1));
+  return stockScreen.stocks.nodes.sort((a: Row, b: Row) => (a.ticker < b.ticker ? -1 : 1));
 };
 
 describe('The adjusted closes of a ticker', () => {
@@ -81,9 +81,9 @@ describe('A price five sessions older than the newest of the market', () => {
   });
 
   it('is no tile of the heatmap [HEAT-17]', async () => {
-    const { marketHeatmap } = await app.ask(
-      '{ marketHeatmap(scope: NASDAQ100) { meta { missingPrice } tiles { ticker } } }',
-    );
+    const {
+      market: { heatmap: marketHeatmap },
+    } = await app.ask('{ market { heatmap(scope: NASDAQ100) { meta { missingPrice } tiles { ticker } } } }');
     expect(marketHeatmap.meta.missingPrice).toEqual(['SIXTH']);
     expect(marketHeatmap.tiles.map(({ ticker }: { ticker: string }) => ticker).sort()).toEqual([
       'ALFA',

@@ -5,8 +5,8 @@ import { FIVE, rate } from '../../support/market-ratings.ts';
 import { ALL } from '../../support/rating-universe.ts';
 
 const PATH = '/api/v1/rating';
-const ROOT = `query Root($ticker: Ticker!) { rating(ticker: $ticker) { __typename ticker rated asOf flags { key label active }
-  dimensions { key label weight percentile raw rawLabel present subLegs { key label raw unit } } } }`;
+const ROOT = `query Root($ticker: Ticker!) { stock(ticker: $ticker) { rating { __typename ticker rated asOf flags { key label active }
+  dimensions { key label weight percentile raw rawLabel present subLegs { key label raw unit } } } } }`;
 
 const app = useApp(async (app) => {
   await rate(app, {});
@@ -162,7 +162,7 @@ describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
     const index = await app.rest(`${PATH}/%5EVIX`);
     expect([index.status, index.body.error]).toEqual([404, 'entity_not_found']);
     const { body: graph } = await app.graphql(ROOT, { variables: { ticker: 'MSFTX' } });
-    expect(graph.data.rating).toBeNull();
+    expect(graph.data.stock).toBeNull();
     expect(graph.errors[0].extensions).toMatchObject({ code: 'entity_not_found', suggestions: [{ ticker: 'MSFT' }] });
   });
 });
@@ -171,7 +171,7 @@ describe('rating { } in the graph', () => {
   it('says the same as the path, with the weight of each dimension [GEN-12]', async () => {
     for (const ticker of ['AAPL', 'XOM', 'GONE']) {
       const { body } = await app.graphql(ROOT, { variables: { ticker } });
-      const { __typename, dimensions, flags, ...common } = body.data.rating;
+      const { __typename, dimensions, flags, ...common } = body.data.stock.rating;
       expect(__typename).toBe(ticker === 'AAPL' ? 'StockRating' : 'UnratedStock');
       const path = await rest(ticker);
       expect(path).toMatchObject(common);
@@ -196,7 +196,7 @@ describe('rating { } in the graph', () => {
         ... on StockRating { score letter riskAdjustments { condition label points } riskConditions } } }
       shared: stock(ticker: "GOOG") { rating { ticker stock { ticker }
         ... on UnratedStock { reason dimensionsPresent presentDimensions } } }
-      gone: rating(ticker: "GONE") { stock { ticker } ... on UnratedStock { reason } }
+      gone: stock(ticker: "GONE") { rating { stock { ticker } ... on UnratedStock { reason } } }
     }`);
     expect(body.data).toEqual({
       rated: {
@@ -222,15 +222,15 @@ describe('rating { } in the graph', () => {
           presentDimensions: ['TECHNICALS'],
         },
       },
-      gone: { stock: { ticker: 'GONE' }, reason: 'NOT_RATED_TODAY' },
+      gone: { rating: { stock: { ticker: 'GONE' }, reason: 'NOT_RATED_TODAY' } },
     });
   });
 
   it('accounts for each score by steps from 50 that sum to it, which no path has [RAT-03, RAT-08]', async () => {
     const scores: Record<string, unknown> = {};
     for (const ticker of Object.keys(FIVE)) {
-      const query = `{ rating(ticker: "${ticker}") { ... on StockRating { score drivers { kind key label points } } } }`;
-      const { score, drivers } = (await app.graphql(query)).body.data.rating;
+      const query = `{ stock(ticker: "${ticker}") { rating { ... on StockRating { score drivers { kind key label points } } } } }`;
+      const { score, drivers } = (await app.graphql(query)).body.data.stock.rating;
       const sum = drivers.reduce((total: number, { points }: { points: number }) => total + points, 50);
       expect(sum, ticker).toBeCloseTo(score, 9);
       scores[ticker] = drivers.filter(({ kind }: { kind: string }) => kind === 'PENALTY' || kind === 'FLOOR');
@@ -252,7 +252,7 @@ describe('rating { } in the graph', () => {
 
   it('costs a call for each stock, each rating once [LIMITS-05]', async () => {
     const twice =
-      '{ a: rating(ticker: "AAPL") { asOf } b: rating(ticker: "AAPL") { rated } c: rating(ticker: "KO") { asOf } }';
+      '{ a: stock(ticker: "AAPL") { rating { asOf } } b: stock(ticker: "AAPL") { rating { rated } } c: stock(ticker: "KO") { rating { asOf } } }';
     expect((await app.graphql(twice)).body.extensions.cost).toMatchObject({ requested: 2, actual: 2 });
     const page = '{ stocks(tickers: ["AAPL", "KO", "XOM"]) { nodes { rating { rated } } } }';
     expect((await app.graphql(page)).body.extensions.cost).toMatchObject({ requested: 4, actual: 4 });

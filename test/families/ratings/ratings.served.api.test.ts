@@ -32,9 +32,10 @@ describe('A rating as time goes by', () => {
     // Stocks that are never rated do not depend on a run.
     expect([(await rest('XOM')).reason, (await rest('GONE')).reason]).toEqual(['stale', 'not_rated_today']);
 
-    const { data } = (await app.graphql('{ rating(ticker: "AAPL") { __typename ... on UnratedStock { reason } } }'))
-      .body;
-    expect(data.rating).toEqual({ __typename: 'UnratedStock', reason: 'STALE' });
+    const { data } = (
+      await app.graphql('{ stock(ticker: "AAPL") { rating { __typename ... on UnratedStock { reason } } } }')
+    ).body;
+    expect(data.stock.rating).toEqual({ __typename: 'UnratedStock', reason: 'STALE' });
   });
 
   it('gives way to that of the next session at once [RAT-43]', async () => {

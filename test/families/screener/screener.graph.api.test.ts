@@ -22,7 +22,7 @@ describe('A screen in the graph', () => {
       ) {
         matched limit screened
         explain { fieldName op matched missing }
-        results { ticker marketCap lastUpdated stock { name quote { price } } }
+        stocks { nodes { ticker marketCap lastUpdated stock { name quote { price } } } }
       }
     }`);
     expect(body.errors).toBeUndefined();
@@ -32,7 +32,7 @@ describe('A screen in the graph', () => {
       { fieldName: 'SENTI_SCORE_7D', op: 'GT', matched: 2, missing: 1 },
     ]);
     expect([rest.limit, rest.screened]).toEqual([100, 3]);
-    expect(rest.results.at(-1)).toEqual({
+    expect(rest.stocks.nodes.at(-1)).toEqual({
       ticker: 'AAPL',
       marketCap: 202.63 * 15e9,
       lastUpdated: '2025-11-21T15:30:00.000Z',
@@ -42,14 +42,14 @@ describe('A screen in the graph', () => {
 
   it('screens funds, and takes a plan as JSON in place of typed conditions [SCR-03, SCR-09]', async () => {
     const typed =
-      '{ etfScreen(filters: [{ field: ISSUER, op: IN, values: ["SPDR"] }]) { results { ticker etf { issuer } } } }';
-    const expected = { etfScreen: { results: [{ ticker: 'SPY', etf: { issuer: 'SPDR' } }] } };
+      '{ etfScreen(filters: [{ field: ISSUER, op: IN, values: ["SPDR"] }]) { etfs { nodes { ticker etf { issuer } } } } }';
+    const expected = { etfScreen: { etfs: { nodes: [{ ticker: 'SPY', etf: { issuer: 'SPDR' } }] } } };
     expect((await app.graphql(typed)).body.data).toEqual(expected);
-    const asPlan = 'query ($plan: ScreenPlan) { etfScreen(plan: $plan) { results { ticker etf { issuer } } } }';
+    const asPlan = 'query ($plan: ScreenPlan) { etfScreen(plan: $plan) { etfs { nodes { ticker etf { issuer } } } } }';
     const plan = { filters: [{ field: 'ISSUER', op: 'IN', values: ['SPDR'] }] };
     expect((await app.graphql(asPlan, { variables: { plan } })).body.data).toEqual(expected);
     const query =
-      '{ etfScreen(plan: { filters: [{ field: "ISSUER", op: "IN", values: ["SPDR"] }] }) { results { ticker etf { issuer } } } }';
+      '{ etfScreen(plan: { filters: [{ field: "ISSUER", op: "IN", values: ["SPDR"] }] }) { etfs { nodes { ticker etf { issuer } } } } }';
     expect((await app.graphql(query)).body.data).toEqual(expected);
   });
 
@@ -78,8 +78,9 @@ describe('A screen in the graph', () => {
         stocks(first: 2, after: $after) { totalCount nodes { id ticker } pageInfo { hasNextPage endCursor } }
       }
     }`;
-    const all = (await app.ask('{ stockScreen(sort: { field: MARKET_CAP, dir: DESC }) { results { ticker } } }'))
-      .stockScreen;
+    const all = (
+      await app.ask('{ stockScreen(sort: { field: MARKET_CAP, dir: DESC }) { stocks { nodes { ticker } } } }')
+    ).stockScreen;
     const paged = async (limit: number | null) => {
       const tickers: string[] = [];
       let after: string | null = null;
@@ -88,7 +89,10 @@ describe('A screen in the graph', () => {
           stockScreen,
         }: Record<string, ReturnType<typeof JSON.parse>> = (await app.graphql(query, { variables: { after, limit } }))
           .body.data;
-        expect([stockScreen.matched, stockScreen.stocks.totalCount]).toEqual([all.results.length, all.results.length]);
+        expect([stockScreen.matched, stockScreen.stocks.totalCount]).toEqual([
+          all.stocks.nodes.length,
+          all.stocks.nodes.length,
+        ]);
         tickers.push(
           ...stockScreen.stocks.nodes.map(
             ({ id, ticker }: Record<string, string>) => id === btoa(`StockScreenRow:${ticker}`) && ticker,
@@ -98,7 +102,7 @@ describe('A screen in the graph', () => {
       } while (after);
       return tickers;
     };
-    const tickers = all.results.map(({ ticker }: { ticker: string }) => ticker);
+    const tickers = all.stocks.nodes.map(({ ticker }: { ticker: string }) => ticker);
     expect(tickers.length).toBeGreaterThan(3);
     expect(await paged(null)).toEqual(tickers);
     // `limit` bounds the number of matches that can be paged.
@@ -111,12 +115,13 @@ describe('A screen in the graph', () => {
   });
 
   it('costs one call with hundreds of rows and their stocks [LIMITS-10]', async () => {
-    const { body } = await app.graphql('{ stockScreen(limit: 500) { results { stock { name } } } }');
+    const { body } = await app.graphql('{ stockScreen(limit: 500) { stocks { nodes { stock { name } } } } }');
     expect(body.extensions.cost.requested).toBe(1);
   });
 
   it('shows FREE the same as PRO, and needs a key [SCR-47]', async () => {
-    const query = '{ stockScreen { matched results { ticker serviceScore7D ratingScore priceSparkline30D } } }';
+    const query =
+      '{ stockScreen { matched stocks { nodes { ticker serviceScore7D ratingScore priceSparkline30D } } } }';
     const [pro, free] = [await app.graphql(query), await app.graphql(query, { as: 'FREE' })];
     expect(free.body.data).toEqual(pro.body.data);
     expect((await app.graphql(query, { as: 'anonymous' })).status).toBe(401);
@@ -236,15 +241,19 @@ describe('The curated screens', () => {
     const { body } = await app.graphql(`{
       curatedScreens(ids: ["mag-7", "etf-mega-funds", "retired"]) {
         id: screenId universe
-        result(limit: 2) { matched ... on StockScreen { results { ticker } } ... on ETFScreen { results { ticker name } } }
+        result(limit: 2) { matched ... on StockScreen { stocks { nodes { ticker } } } ... on ETFScreen { etfs { nodes { ticker name } } } }
       }
     }`);
     expect(body.data.curatedScreens).toEqual([
-      { id: 'mag-7', universe: 'STOCK', result: { matched: 3, results: [{ ticker: 'NVDA' }, { ticker: 'AAPL' }] } },
+      {
+        id: 'mag-7',
+        universe: 'STOCK',
+        result: { matched: 3, stocks: { nodes: [{ ticker: 'NVDA' }, { ticker: 'AAPL' }] } },
+      },
       {
         id: 'etf-mega-funds',
         universe: 'ETF',
-        result: { matched: 1, results: [{ ticker: 'SPY', name: 'SPDR S&P 500 ETF Trust' }] },
+        result: { matched: 1, etfs: { nodes: [{ ticker: 'SPY', name: 'SPDR S&P 500 ETF Trust' }] } },
       },
     ]);
     expect(body.extensions.cost.actual).toBe(3);
@@ -253,7 +262,7 @@ describe('The curated screens', () => {
   it('the graph names the columns that the catalog says [SCR-15, SCR-16]', async () => {
     const columns = (universe: 'STOCK' | 'ETF') => CATALOG[universe].map(({ column }) => column).join(' ');
     const { body } = await app.graphql(
-      `{ stockScreen { results { ${columns('STOCK')} } } etfScreen { results { ${columns('ETF')} } } screenerFields { stock { name column } } }`,
+      `{ stockScreen { stocks { nodes { ${columns('STOCK')} } } } etfScreen { etfs { nodes { ${columns('ETF')} } } } screenerFields { stock { name column } } }`,
     );
     expect(body.errors).toBeUndefined();
     expect(body.data.screenerFields.stock[0]).toEqual({ name: 'SENTI_SCORE_7D', column: 'serviceScore7D' });

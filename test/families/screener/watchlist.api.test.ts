@@ -32,18 +32,18 @@ describe('A watchlist', () => {
     ]);
     const { stockScreen, etfScreen } = await app.ask(`{
       stockScreen(filters: [], tickers: ["AAPL", "NVDA"]) {
-        results { ticker currentPrice change changePercent ratingLetter ratingScore serviceScore7D priceSparkline30D lastUpdated }
+        stocks { nodes { ticker currentPrice change changePercent ratingLetter ratingScore serviceScore7D priceSparkline30D lastUpdated } }
       }
-      etfScreen(filters: [], tickers: ["SPY"]) { results { currentPrice priceChange changePercent directService lastUpdated } }
+      etfScreen(filters: [], tickers: ["SPY"]) { etfs { nodes { currentPrice priceChange changePercent directService lastUpdated } } }
     }`);
-    const [apple, nvidia] = stockScreen.results;
+    const [apple, nvidia] = stockScreen.stocks.nodes;
     for (const [row, { ticker, currentPrice: price, ...screened }] of [
       [rows[0], nvidia],
       [rows[2], apple],
     ])
       expect(row).toMatchObject({ ticker, price, ...screened });
     expect(apple.currentPrice).toBeGreaterThan(0);
-    const { currentPrice, priceChange, changePercent, directService, lastUpdated } = etfScreen.results[0];
+    const { currentPrice, priceChange, changePercent, directService, lastUpdated } = etfScreen.etfs.nodes[0];
     expect(rows[1]).toMatchObject({
       price: currentPrice,
       change: priceChange,
@@ -114,10 +114,12 @@ describe('A watchlist', () => {
   });
 
   it('has the IV rank of the options board [OPT-19]', async () => {
-    const { optionsOverview } = await app.ask('{ optionsOverview { rows { ticker ivRank1y asOf } } }');
-    const { rows } = await list(optionsOverview.rows.map(({ ticker }: Row) => ticker));
+    const {
+      market: { optionsOverview },
+    } = await app.ask('{ market { optionsOverview { stocks { nodes { ticker ivRank1y asOf } } } } }');
+    const { rows } = await list(optionsOverview.stocks.nodes.map(({ ticker }: Row) => ticker));
     expect(rows.map(({ ticker, options }) => ({ ticker, ivRank1y: options.ivRank1y, asOf: options.asOf }))).toEqual(
-      optionsOverview.rows,
+      optionsOverview.stocks.nodes,
     );
     expect(rows.length).toBeGreaterThan(0);
   });

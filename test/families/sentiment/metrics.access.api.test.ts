@@ -73,9 +73,9 @@ describe('Bad parameters', () => {
       200,
     );
     const { body } = await app.graphql(
-      '{ metrics(entityId: "AAPL") { series(metric: SCORE, startTime: "2025-11-21T00:00:00Z", endTime: "2025-11-20T00:00:00Z") { value } } }',
+      '{ entity(id: "AAPL") { metrics { series(metric: SCORE, startTime: "2025-11-21T00:00:00Z", endTime: "2025-11-20T00:00:00Z") { value } } } }',
     );
-    expect([body.data.metrics, body.errors[0].extensions.code]).toEqual([{ series: null }, 'invalid_parameter']);
+    expect([body.data.entity.metrics, body.errors[0].extensions.code]).toEqual([{ series: null }, 'invalid_parameter']);
   });
 
   it.each([
@@ -141,10 +141,10 @@ describe('access to metrics', () => {
 
 describe('Headline readings', () => {
   it('amount the windows to one number each [DER-01, DER-02, DER-05, DER-07, DER-10]', async () => {
-    const { body } = await app.graphql(`{ metrics(entityId: "AAPL") { headline {
+    const { body } = await app.graphql(`{ entity(id: "AAPL") { metrics { headline {
       asOf score7D score1M scoreChange7D scoreDirection scoreTrend7D scoreTrend30D risingStreak30D scoreBars(days: 2)
-      sentiment7D sentimentChange7D mentionShare7D dominanceChange7D mentionVelocity mentionsZ } } }`);
-    const { headline } = body.data.metrics;
+      sentiment7D sentimentChange7D mentionShare7D dominanceChange7D mentionVelocity mentionsZ } } } }`);
+    const { headline } = body.data.entity.metrics;
     const [low, high] = [2 * Math.log(11), 3 * Math.log(21)];
     const near = (value: number) => expect.closeTo(value, 10);
     expect(headline).toEqual({

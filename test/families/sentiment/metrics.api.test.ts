@@ -92,12 +92,14 @@ describe('A series', () => {
 
   it('has a last reading and two changes, and none of one point [MET-19, AMB-53, DER-11]', async () => {
     const trend = (of: string) => `${of}: trend(metric: ${of.toUpperCase()}) { date value change changeOverWindow }`;
-    const { metrics } = await app.ask(`{ metrics(entityId: "XOM") { ${trend('mentions')} ${trend('sentiment')} } }`);
+    const {
+      entity: { metrics },
+    } = await app.ask(`{ entity(id: "XOM") { metrics { ${trend('mentions')} ${trend('sentiment')} } } }`);
     expect(metrics.mentions).toEqual({ date: '2025-11-21', value: 0, change: -8, changeOverWindow: -10 });
     expect(metrics.sentiment).toEqual({ date: '2025-11-20', value: 0, change: 0.8, changeOverWindow: 0.8 });
-    const { metrics: one } = await app.ask(
-      '{ metrics(entityId: "JPM") { trend(metric: SCORE) { date change changeOverWindow } } }',
-    );
+    const {
+      entity: { metrics: one },
+    } = await app.ask('{ entity(id: "JPM") { metrics { trend(metric: SCORE) { date change changeOverWindow } } } }');
     expect(one.trend).toEqual({ date: '2025-11-20', change: null, changeOverWindow: null });
   });
 });
@@ -232,6 +234,8 @@ describe('the entity of a request', () => {
     expect(await readMetrics('KO/metric/mentions/mean-by/source')).toEqual({});
     expect(await readMetrics('KO/metric/mentions/slices')).toEqual([]);
     expect((await readMetrics('KO/baselines/mentions')).baselines).toEqual({});
-    expect((await app.ask('{ metrics(entityId: "KO") { headline { asOf } } }')).metrics.headline).toBeNull();
+    expect(
+      (await app.ask('{ entity(id: "KO") { metrics { headline { asOf } } } }')).entity.metrics.headline,
+    ).toBeNull();
   });
 });

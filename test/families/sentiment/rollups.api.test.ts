@@ -44,9 +44,9 @@ describe('GET /api/v1/sentiment/sectors', () => {
 
   it('leads to the stocks in the graph [GEN-01]', async () => {
     const { body: graph } = await app.graphql(
-      '{ sectorSentiment { sectors { label consensusLabel topStock { stock { name } } } } }',
+      '{ market { sectorSentiment { sectors { label consensusLabel topStock { stock { name } } } } } }',
     );
-    expect(graph.data.sectorSentiment.sectors).toEqual([
+    expect(graph.data.market.sectorSentiment.sectors).toEqual([
       {
         label: 'NEUTRAL',
         consensusLabel: 'IN_LINE_WITH_MARKET',
@@ -166,8 +166,8 @@ describe('A rollup', () => {
       generatedAt: NOW.valueOf() / 1_000,
       sectors: [],
     });
-    const { body: graph } = await empty.graphql('{ sentimentBreadth { latest { date } } }');
-    expect(graph.data.sentimentBreadth).toEqual({ latest: null });
+    const { body: graph } = await empty.graphql('{ market { sentimentBreadth { latest { date } } } }');
+    expect(graph.data.market.sentimentBreadth).toEqual({ latest: null });
     await empty.close();
   });
 });

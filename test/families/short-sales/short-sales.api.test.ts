@@ -63,11 +63,11 @@ describe('Short interest', () => {
   it('has a percent of the float if the float is known [DER-73]', async () => {
     const { body } = await app.graphql(`{
       stock(ticker: "AAPL") { shortInterest(limit: 1) { percentOfFloat stock { name } } }
-      other: shortInterest(ticker: "BRK.B") { percentOfFloat }
+      other: security(ticker: "BRK.B") { shortInterest { percentOfFloat } }
     }`);
     // 1.5 of 8 million.
     expect(body.data.stock.shortInterest).toEqual({ percentOfFloat: 18.75, stock: { name: 'Apple Inc.' } });
-    expect(body.data.other.percentOfFloat).toBeNull();
+    expect(body.data.other.shortInterest.percentOfFloat).toBeNull();
   });
 });
 
@@ -158,17 +158,17 @@ describe('requests for short sales', () => {
   );
 
   it('an unknown ticker is an error in the graph, with suggestions, and none on a path [ERR-15, ERR-22]', async () => {
-    const { body } = await app.graphql(`{
+    const { body } = await app.graphql(`{ market {
       shortInterest(ticker: "APPL") { count } shortVolume(ticker: "APPL") { count } float(ticker: "APPL") { freeFloat }
       none: shortInterest(ticker: "APPL", isRequired: false) { count }
-      index: float(ticker: "^VIX") { freeFloat } }`);
+      index: float(ticker: "^VIX") { freeFloat } } }`);
     type Failure = {
       path: string[];
       extensions: { code: string; suggestions?: { ticker: string }[]; seeInstead?: string[] };
     };
     expect(
       body.errors.map(({ path, extensions }: Failure) => [
-        path[0],
+        path[1],
         extensions.code,
         extensions.suggestions?.map(({ ticker }) => ticker) ?? extensions.seeInstead,
       ]),
@@ -178,7 +178,7 @@ describe('requests for short sales', () => {
       ['float', 'entity_not_found', ['AAPL']],
       ['index', 'entity_not_found', ['quote(ticker: "^VIX")']],
     ]);
-    expect(body.data.none).toEqual({ count: 0 });
+    expect(body.data.market.none).toEqual({ count: 0 });
     expect(await readPath('float?ticker=APPL')).toMatchObject({ ticker: 'APPL', freeFloat: null });
   });
 

@@ -73,12 +73,12 @@ describe('GET /api/v1/stocks/{ticker}/ai-summary', () => {
     const ask = async (as: 'FREE' | 'PRO') =>
       (
         await app.graphql(
-          '{ aiSummary(ticker: "ACME") { isPreview upgrade { message } report { status statusReason } } }',
+          '{ stock(ticker: "ACME") { aiSummary { isPreview upgrade { message } report { status statusReason } } } }',
           {
             as,
           },
         )
-      ).body.data.aiSummary;
+      ).body.data.stock.aiSummary;
     expect(await ask('FREE')).toEqual({
       isPreview: false,
       upgrade: null,

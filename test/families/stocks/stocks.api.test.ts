@@ -21,9 +21,9 @@ const readStocks = async (path: string) => {
 describe('The lists of stocks', () => {
   it('name every stock and no fund, index or company without prices [STK-01]', async () => {
     expect(await readStocks('')).toEqual(UNIVERSE);
-    expect((await ask('{ allStocks { ticker } }')).allStocks.map(({ ticker }: { ticker: string }) => ticker)).toEqual(
-      UNIVERSE,
-    );
+    expect(
+      (await ask('{ stocks { nodes { ticker } } }')).stocks.nodes.map(({ ticker }: { ticker: string }) => ticker),
+    ).toEqual(UNIVERSE);
   });
 
   it('give the name of each company and the location of its page in detail [STK-01]', async () => {

@@ -83,24 +83,26 @@ describe('Pages of stocks', () => {
     expect(byCap).not.toEqual(UNIVERSE);
     expect(tickers(await page('orderBy: MARKET_CAP'))).toEqual(byCap);
     expect(tickers(await page('orderBy: NAME'))).toEqual(byName);
-    const named = JSON.stringify(UNIVERSE);
-    expect(tickers(await page(`orderBy: MARKET_CAP, tickers: ${named}`))).toEqual(byCap);
-    expect(tickers(await page(`orderBy: NAME, tickers: ${named}`))).toEqual(byName);
+    const list = JSON.stringify(UNIVERSE);
+    expect(tickers(await page(`orderBy: MARKET_CAP, tickers: ${list}`))).toEqual(byCap);
+    expect(tickers(await page(`orderBy: NAME, tickers: ${list}`))).toEqual(byName);
     const first = await page('orderBy: MARKET_CAP, first: 5');
     const second = await page(`orderBy: MARKET_CAP, first: 5, after: "${first.pageInfo.endCursor}"`);
     expect([...tickers(first), ...tickers(second)]).toEqual(byCap.slice(0, 10));
   });
 
   it('by popularity begin with the most traded stocks, among all or those named', async () => {
-    const { popularStocks } = await ask('{ popularStocks { ticker } }');
+    const {
+      market: { popularStocks },
+    } = await ask('{ market { popularStocks { ticker } } }');
     const popular: string[] = popularStocks.map(({ ticker }: { ticker: string }) => ticker);
     expect(popular.length).toBeGreaterThan(1);
     expect(popular).not.toEqual([...popular].sort());
     const others = UNIVERSE.filter((ticker) => !popular.includes(ticker));
     expect(tickers(await page('orderBy: POPULARITY'))).toEqual([...popular, ...others]);
     const [second, first] = [popular[1], popular[0]];
-    const named = JSON.stringify([second, ...others, first]);
-    expect(tickers(await page(`orderBy: POPULARITY, tickers: ${named}`))).toEqual([first, second, ...others]);
+    const list = JSON.stringify([second, ...others, first]);
+    expect(tickers(await page(`orderBy: POPULARITY, tickers: ${list}`))).toEqual([first, second, ...others]);
   });
 
   it('refuse 601 named tickers [LIMITS-21]', async () => {

@@ -65,9 +65,9 @@ describe('The totals of a filer in the graph', () => {
 
   it('cost a call of their own, also through a holder [AMB-49]', async () => {
     const query =
-      '{ institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { holders { filer { name totals { value } } } } }';
+      '{ market { institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { positions { nodes { filer { name totals { value } } } } } } }';
     const { body } = await app.graphql(query, { as: 'FREE' });
-    const { holders } = body.data.institutionalHolders;
-    expect(body.extensions.cost.actual).toBe(1 + holders.length);
+    const { nodes } = body.data.market.institutionalHolders.positions;
+    expect(body.extensions.cost.actual).toBe(1 + nodes.length);
   });
 });

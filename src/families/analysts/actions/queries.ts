@@ -4,8 +4,6 @@ import { filteredRows, filteredStored, gate } from '../../../graph/preview.ts';
 import { listInMemory } from '../../../lib/stored-list.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
-import { requireStock } from '../../stocks/queries.ts';
-import { fundAnalysts } from '../consensus/rules.ts';
 import { actionsByTicker, loadMarketActions } from './reads.ts';
 import { buildActionId, FREE_ACTIONS, FREE_ANALYST_ACTIVITY } from './rules.ts';
 
@@ -21,10 +19,6 @@ export const loadStockActions = async (context: Context, ticker: string, span: n
     await actionsByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(context.time.today()) }),
     filteredRows(FREE_ACTIONS, publishedWithin(context.time.today(), span)),
   );
-
-/** The actions on a stock by ticker. @throws ticker_is_etf, entity_not_found */
-export const loadActionsByTicker = async (context: Context, ticker: string, span: number) =>
-  loadStockActions(context, (await requireStock(context, ticker, fundAnalysts)).ticker, span);
 
 /** The actions on all stocks, newest first; `span` in days. */
 export async function loadAnalystActivity(context: Context, span: number) {

@@ -11,9 +11,11 @@ export const analystActionRoutes = [
   get(
     `${BASE}/:ticker/actions`,
     `query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
-      actions: analystActions(ticker: $ticker, lookbackDays: $lookbackDays) { ${GATE} totalCount nodes { ${ROW} } }
+      stock(ticker: $ticker) {
+        actions: analystActions(lookbackDays: $lookbackDays) { ${GATE} totalCount nodes { ${ROW} } }
+      }
     }`,
-    at('actions', body),
+    at('stock.actions', body),
   ),
   get(
     `${BASE}/activity`,

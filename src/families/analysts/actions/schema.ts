@@ -1,15 +1,16 @@
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
 import { KEYED } from '../../../graph/access-rules.ts';
-import { lookbackDays, until } from '../../../graph/arguments.ts';
+import { lookbackDays } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { addMarketField } from '../../../graph/market.ts';
+import { Market } from '../../../graph/market.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
+import { fundAnalysts } from '../consensus/rules.ts';
 import { ConsensusLabel } from '../consensus/schema.ts';
 import type { ActionType } from '../rules/grades.ts';
-import { loadActionsByTicker, loadAnalystActivity, loadStockActions } from './queries.ts';
+import { loadAnalystActivity, loadStockActions } from './queries.ts';
 import {
   ACTIONS_DAYS,
   ACTIVITY_DAYS,
@@ -96,6 +97,7 @@ builder.objectField(Stock, 'analystActions', (t) =>
     type: AnalystActionConnection,
     description: 'Analyst actions on it, newest first.',
     access,
+    alternative: fundAnalysts,
     listSize: pageSize(FREE_ACTIONS),
     args: { lookbackDays: t.arg.int(lookbackDays(ACTIONS_DAYS)), ...t.arg.connectionArgs() },
     resolve: ({ ticker }, { lookbackDays: span, ...page }, context) =>
@@ -103,26 +105,7 @@ builder.objectField(Stock, 'analystActions', (t) =>
   }),
 );
 
-builder.queryFields((t) => ({
-  analystActions: t.field({
-    type: AnalystActionConnection,
-    nullable: true,
-    description: 'Analyst actions on one stock, newest first; empty if there are none.',
-    deprecationReason: until('stock { analystActions }'),
-    access,
-    errors: ['ticker_is_etf', 'entity_not_found'],
-    listSize: pageSize(FREE_ACTIONS),
-    args: {
-      ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }),
-      lookbackDays: t.arg.int(lookbackDays(ACTIONS_DAYS)),
-      ...t.arg.connectionArgs(),
-    },
-    resolve: (_root, { ticker, lookbackDays: span, ...page }, context) =>
-      AnalystActionConnection.page(context, page, loadActionsByTicker(context, ticker, span)),
-  }),
-}));
-
-addMarketField('analystActivity', (t) =>
+builder.objectField(Market, 'analystActivity', (t) =>
   t.field({
     type: AnalystActionConnection,
     description: 'Analyst actions on all stocks, newest first.',

@@ -7,9 +7,8 @@ import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, type Window } from '../../../lib/window.ts';
 import { formatCount } from '../../../lib/words.ts';
-import { requireStock } from '../../stocks/queries.ts';
 import { consensusByTicker, consensusDaysByTicker } from './reads.ts';
-import { clipToFreeHistory, FREE_CONSENSUS_HIDES, fundAnalysts, resolveHistoryWindow } from './rules.ts';
+import { clipToFreeHistory, FREE_CONSENSUS_HIDES, resolveHistoryWindow } from './rules.ts';
 
 /** A day as served: fields that a preview hides may be null. */
 export type VisibleConsensusDay = {
@@ -56,7 +55,7 @@ const limitHistory = (rows: number): Trim<ConsensusHistoryResult, ConsensusHisto
 type HistoryArgs = { from?: Date | null; to?: Date | null; limit: number };
 
 /** A ticker's history; null if it has none at all, inside or outside the window. */
-export async function loadConsensusHistory(context: Context, ticker: string, args: HistoryArgs) {
+async function loadConsensusHistory(context: Context, ticker: string, args: HistoryArgs) {
   const window = resolveHistoryWindow(args.from, args.to, newYorkDay(context.time.today()));
   if (window.from > window.to) throw fail.invalid('invalid_parameter', 'from', 'from: not after `to`.');
   if (!(await consensusByTicker(context).load(ticker))) return null;
@@ -65,23 +64,28 @@ export async function loadConsensusHistory(context: Context, ticker: string, arg
 }
 
 /** The newest consensus on a ticker; null without coverage. */
-export async function loadConsensus(context: Context, ticker: string) {
+async function loadConsensus(context: Context, ticker: string) {
   const consensus: VisibleConsensusDay | null = await consensusByTicker(context).load(ticker);
   return consensus && gate(context, consensus, hideProFields);
 }
 
-/** The consensus on a stock by ticker. @throws ticker_is_etf, entity_not_found, no_coverage */
-export async function requireConsensus(context: Context, ticker: string) {
-  const stock = await requireStock(context, ticker, fundAnalysts);
-  const consensus = await loadConsensus(context, primaryTicker(stock.ticker));
-  if (!consensus) throw fail.noCoverage(`analyst coverage of ${mentionSecurity(ticker)}`);
+/** The consensus on a stock; without coverage null, or an error if it is required. @throws no_coverage */
+export async function resolveConsensus(context: Context, ticker: string, { isRequired }: { isRequired: boolean }) {
+  const consensus = await loadConsensus(context, primaryTicker(ticker));
+  if (!consensus && isRequired) throw fail.noCoverage(`analyst coverage of ${mentionSecurity(ticker)}`);
   return consensus;
 }
 
-/** The history of a stock by ticker. @throws ticker_is_etf, entity_not_found, no_coverage, invalid_parameter */
-export async function requireConsensusHistory(context: Context, ticker: string, args: HistoryArgs) {
-  const stock = await requireStock(context, ticker, fundAnalysts);
-  const history = await loadConsensusHistory(context, primaryTicker(stock.ticker), args);
-  if (!history) throw fail.noCoverage(`consensus history of ${mentionSecurity(ticker)}`);
+/**
+ * The history of a stock; without coverage null, or an error if it is required.
+ * @throws no_coverage, invalid_parameter
+ */
+export async function resolveConsensusHistory(
+  context: Context,
+  ticker: string,
+  { isRequired, ...args }: HistoryArgs & { isRequired: boolean },
+) {
+  const history = await loadConsensusHistory(context, primaryTicker(ticker), args);
+  if (!history && isRequired) throw fail.noCoverage(`consensus history of ${mentionSecurity(ticker)}`);
   return history;
 }

@@ -20,22 +20,22 @@ const wholeSeconds = computed({ type: 'string', format: 'date-time' }, (instant:
   instant.replace(/\.\d+Z$/, 'Z'),
 );
 
-type Preview = { consensus: { isPreview: boolean } };
+type Preview = { stock: { consensus: { isPreview: boolean } } };
 /** Withheld counts are 0 only here (AMB-28). */
-const count = either((_count: number | null, { consensus }: Preview) => consensus.isPreview, always(0), same);
+const count = either((_count: number | null, { stock }: Preview) => stock.consensus.isPreview, always(0), same);
 
 export const analystRoutes = [
   get(
     `${BASE}/consensus`,
     `query AnalystConsensus($ticker: Ticker!) {
-      consensus: analystConsensus(ticker: $ticker) {
+      stock(ticker: $ticker) { consensus: analystConsensus(isRequired: true) {
         ${GATE}
         ticker currentPrice targetLow targetMean targetMedian targetHigh numberOfAnalysts upsidePercent consensusLabel
         recommendationMean strongBuy buy hold sell strongSell observedAt
-      }
+      } }
     }`,
     at(
-      'consensus',
+      'stock.consensus',
       wrapped(
         keep({
           strongBuy: count,
@@ -52,16 +52,16 @@ export const analystRoutes = [
   get(
     `${BASE}/consensus/history`,
     `query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
-      history: analystConsensusHistory(ticker: $ticker, from: $from, to: $to, limit: $limit) {
+      stock(ticker: $ticker) { history: analystConsensusHistory(from: $from, to: $to, limit: $limit, isRequired: true) {
         ${GATE} totalCount ticker from to count
         history {
           snapshotDate observedAt source countsObserved currentPrice targetLow targetMean targetMedian targetHigh
           numberOfAnalysts upsidePercent recommendationMean strongBuy buy hold sell strongSell consensusLabel
         }
-      }
+      } }
     }`,
     at(
-      'history',
+      'stock.history',
       wrapped(
         keep({
           history: list(keep({ observedAt: wholeSeconds, observedAtEpoch: copy('observedAt', epochSeconds) })),

@@ -1,23 +1,21 @@
 import { KEYED } from '../../../graph/access-rules.ts';
-import { limit, until } from '../../../graph/arguments.ts';
+import { limit } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import {
   type ConsensusHistoryResult,
-  loadConsensus,
-  loadConsensusHistory,
-  requireConsensus,
-  requireConsensusHistory,
+  resolveConsensus,
+  resolveConsensusHistory,
   type VisibleConsensusDay,
 } from './queries.ts';
 import {
   type ConsensusLabelName as ConsensusName,
   computeBuyRatio,
   FREE_HISTORY_DAYS,
+  fundAnalysts,
   HISTORY,
   sumAnalysts,
 } from './rules.ts';
@@ -148,64 +146,38 @@ const firstDay = {
 const lastDay = { type: 'Date', description: 'The last day; default: today in New York.' } as const;
 const historySize = { listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), HISTORY.max) };
 
-builder.objectFields(Stock, (t) => {
-  const consensus = (deprecationReason?: string) =>
-    t.field({
-      type: AnalystConsensus,
-      nullable: true,
-      description: 'The current analyst consensus; null without coverage.',
-      deprecationReason,
-      access: consensusAccess,
-      resolve: ({ ticker }, _args, context) => loadConsensus(context, primaryTicker(ticker)),
-    });
-  const history = (deprecationReason?: string) =>
-    t.field({
-      type: ConsensusHistory,
-      nullable: true,
-      description: 'The analyst consensus by day; null if no day has one.',
-      deprecationReason,
-      access: historyAccess,
-      ...historySize,
-      args: {
-        from: t.arg(firstDay),
-        to: t.arg(lastDay),
-        limit: t.arg.int(limit(HISTORY.limit, HISTORY.max)),
-      },
-      resolve: ({ ticker }, args, context) => loadConsensusHistory(context, primaryTicker(ticker), args),
-    });
-  return {
-    analystConsensus: consensus(),
-    analystConsensusHistory: history(),
-    consensus: consensus(until('analystConsensus')),
-    consensusHistory: history(until('analystConsensusHistory')),
-  };
-});
+const isRequired = {
+  defaultValue: false,
+  required: true,
+  description: 'If true, missing coverage is an error; by default it is null.',
+} as const;
 
-builder.queryFields((t) => ({
+builder.objectFields(Stock, (t) => ({
   analystConsensus: t.field({
     type: AnalystConsensus,
     nullable: true,
-    description: 'The current analyst consensus on a stock.',
-    deprecationReason: until('stock { analystConsensus }'),
+    description: 'The current analyst consensus; null without coverage.',
     access: consensusAccess,
-    errors: ['ticker_is_etf', 'entity_not_found', 'no_coverage'],
-    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }) },
-    resolve: (_root, { ticker }, context) => requireConsensus(context, ticker),
+    alternative: fundAnalysts,
+    errors: ['no_coverage'],
+    args: { isRequired: t.arg.boolean(isRequired) },
+    resolve: ({ ticker }, args, context) => resolveConsensus(context, ticker, args),
   }),
   analystConsensusHistory: t.field({
     type: ConsensusHistory,
     nullable: true,
-    description: 'The analyst consensus on a stock by day; the newest days if the window has more than `limit`.',
-    deprecationReason: until('stock { analystConsensusHistory }'),
+    description:
+      'The analyst consensus by day, the newest days if the window has more than `limit`; null if no day has one.',
     access: historyAccess,
-    errors: ['ticker_is_etf', 'entity_not_found', 'no_coverage'],
+    alternative: fundAnalysts,
+    errors: ['no_coverage'],
     ...historySize,
     args: {
-      ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock, or an alias of it.' }),
       from: t.arg(firstDay),
       to: t.arg(lastDay),
       limit: t.arg.int(limit(HISTORY.limit, HISTORY.max)),
+      isRequired: t.arg.boolean(isRequired),
     },
-    resolve: (_root, { ticker, ...args }, context) => requireConsensusHistory(context, ticker, args),
+    resolve: ({ ticker }, args, context) => resolveConsensusHistory(context, ticker, args),
   }),
 }));

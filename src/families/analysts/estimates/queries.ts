@@ -4,12 +4,9 @@ import type {
 } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
 import { gate, type Trim } from '../../../graph/preview.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
 import { formatCount } from '../../../lib/words.ts';
 import { splitsByTicker } from '../../prices/reads.ts';
 import { rebasePerShare } from '../../prices/rules/per-share.ts';
-import { requireStock } from '../../stocks/queries.ts';
-import { fundAnalysts } from '../consensus/rules.ts';
 import { estimatesByTicker, surprisesByTicker } from './reads.ts';
 import { FREE_ESTIMATES, FREE_SURPRISES, hideReportDay } from './rules.ts';
 
@@ -62,7 +59,3 @@ export async function loadGatedEstimates(context: Context, ticker: string) {
   const { estimates, surprises } = await loadEstimates(context, ticker);
   return gate(context, { ticker, estimates, surprises }, limitToFirst);
 }
-
-/** The estimates and reports of a stock by ticker. @throws ticker_is_etf, entity_not_found */
-export const requireEstimates = async (context: Context, ticker: string) =>
-  loadGatedEstimates(context, primaryTicker((await requireStock(context, ticker, fundAnalysts)).ticker));

@@ -6,12 +6,12 @@ export const analystEstimateRoutes = [
   get(
     '/api/v1/analyst/:ticker/estimates',
     `query AnalystEstimates($ticker: Ticker!) {
-      estimates: analystEstimates(ticker: $ticker) {
+      stock(ticker: $ticker) { estimates: analystEstimates {
         ${GATE}
         estimates { periodLabel periodType estimateLow estimateMean estimateHigh numberOfAnalysts }
         surprises { periodLabel reportDate estimateEps actualEps surprisePercent: surpriseFraction surprisePct }
-      }
+      } }
     }`,
-    at('estimates', wrapped(same)),
+    at('stock.estimates', wrapped(same)),
   ),
 ];

@@ -3,14 +3,14 @@ import type {
   EarningsSurprise as SurpriseRow,
 } from '../../../generated/prisma/client.ts';
 import { KEYED } from '../../../graph/access-rules.ts';
-import { until } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
-import { type Estimates, loadGatedEstimates, requireEstimates } from './queries.ts';
+import { fundAnalysts } from '../consensus/rules.ts';
+import { type Estimates, loadGatedEstimates } from './queries.ts';
 import { computeSurpriseFraction, FREE_ESTIMATES, FREE_SURPRISES, PERIOD_TYPES, type PeriodType } from './rules.ts';
 
 export const EstimatePeriod = defineEnum<PeriodType>('EstimatePeriod', 'The fiscal period of an estimate.', {
@@ -74,13 +74,6 @@ const EarningsSurprise = builder.objectRef<SurpriseRow>('EarningsSurprise').impl
       description: 'The surprise, a signed fraction of the estimate, two decimals: 0.03 is 3%.',
       resolve: fromParent(({ estimateEps, actualEps }) => computeSurpriseFraction(estimateEps, actualEps)),
     }),
-    surprisePercent: t.float({
-      nullable: true,
-      unit: 'FRACTION',
-      description: 'The surprise, a signed fraction of the estimate in spite of the name: 0.03 is 3%.',
-      deprecationReason: until('surpriseFraction'),
-      resolve: fromParent(({ estimateEps, actualEps }) => computeSurpriseFraction(estimateEps, actualEps)),
-    }),
     surprisePct: t.exposeFloat('surprisePct', {
       nullable: true,
       unit: 'PERCENT',
@@ -126,21 +119,8 @@ builder.objectField(Stock, 'analystEstimates', (t) =>
     type: AnalystEstimates,
     description: "Analysts' earnings estimates, and how its reports compared.",
     access,
+    alternative: fundAnalysts,
     listSize,
     resolve: ({ ticker }, _args, context) => loadGatedEstimates(context, primaryTicker(ticker)),
-  }),
-);
-
-builder.queryField('analystEstimates', (t) =>
-  t.field({
-    type: AnalystEstimates,
-    nullable: true,
-    description: "Analysts' earnings estimates for a stock, and how its reports compared; empty if nothing is known.",
-    deprecationReason: until('stock { analystEstimates }'),
-    access,
-    errors: ['ticker_is_etf', 'entity_not_found'],
-    listSize,
-    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }) },
-    resolve: (_root, { ticker }, context) => requireEstimates(context, ticker),
   }),
 );

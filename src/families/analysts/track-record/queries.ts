@@ -1,9 +1,6 @@
 import type { Context } from '../../../graph/context.ts';
 import { gate, type Trim } from '../../../graph/preview.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
 import { formatCount } from '../../../lib/words.ts';
-import { requireStock } from '../../stocks/queries.ts';
-import { fundAnalysts } from '../consensus/rules.ts';
 import { calledMovesByTicker, newestCalledMoves, type StoredMove } from './reads.ts';
 import { FREE_CALLS, FREE_MOVES } from './rules.ts';
 
@@ -31,12 +28,6 @@ const limitToNewest = <List extends MoveList>(): Trim<List, List> => ({
 export async function loadCalledMoves(context: Context, ticker: string, rows: number) {
   const moves = await calledMovesByTicker(context).load(ticker);
   return gate(context, { ticker, totalCount: moves.length, moves: moves.slice(0, rows) }, limitToNewest<Moves>());
-}
-
-/** The moves of a stock by ticker that an analyst called. @throws ticker_is_etf, entity_not_found */
-export async function requireCalledMoves(context: Context, ticker: string, rows: number) {
-  const stock = await requireStock(context, ticker, fundAnalysts);
-  return loadCalledMoves(context, primaryTicker(stock.ticker), rows);
 }
 
 export type NewestMoves = MoveList;

@@ -6,17 +6,17 @@ export const calledItRoutes = [
   get(
     '/api/v1/analyst/:ticker/called-it',
     `query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
-      calledIt: analystCalledIt(ticker: $ticker, limit: $limit) {
+      stock(ticker: $ticker) { calledIt: analystCalledIt(limit: $limit) {
         ${GATE} totalCount ticker count
         moves {
           insightId generatedAt moveStartDate moveEndDate movePct moveWindowSessions lookbackDays coveringFirms
           revisedWithMove revisedAgainstMove leftUnchanged
           calls { firm analystName attribution priceTarget priorPriceTarget publishedOn daysBeforeMove }
         }
-      }
+      } }
     }`,
     at(
-      'calledIt',
+      'stock.calledIt',
       wrapped(
         keep({
           moves: list(keep({ generatedAt: epochSeconds, calls: list(keep({ attribution: lowerCase })) })),

@@ -1,5 +1,5 @@
 import { KEYED } from '../../../graph/access-rules.ts';
-import { limit, until } from '../../../graph/arguments.ts';
+import { limit } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
@@ -9,8 +9,9 @@ import { parseStoredDay } from '../../../lib/dates.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { AnalystActionType } from '../actions/schema.ts';
+import { fundAnalysts } from '../consensus/rules.ts';
 import type { ActionType } from '../rules/grades.ts';
-import { loadCalledMoves, type Moves, requireCalledMoves } from './queries.ts';
+import { loadCalledMoves, type Moves } from './queries.ts';
 import type { StoredMove } from './reads.ts';
 import { type Call, COVERAGE_DAYS, FREE_CALLS, LOOKBACK_DAYS, MOVE_PERCENT, MOVE_SESSIONS, MOVES } from './rules.ts';
 
@@ -142,33 +143,14 @@ const CalledIt = builder.objectRef<Moves & Gated>('CalledIt').implement({
 const access = { ...KEYED, preview: `the newest move with ${FREE_CALLS} calls` };
 const listSize = ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), MOVES.max);
 
-builder.objectFields(Stock, (t) => {
-  const calledIt = (deprecationReason?: string) =>
-    t.field({
-      type: CalledIt,
-      description: 'Its large price moves that analysts called.',
-      deprecationReason,
-      access,
-      listSize,
-      args: { limit: t.arg.int(limit(MOVES.limit, MOVES.max)) },
-      resolve: ({ ticker }, { limit: rows }, context) => loadCalledMoves(context, primaryTicker(ticker), rows),
-    });
-  return { analystCalledIt: calledIt(), calledIt: calledIt(until('analystCalledIt')) };
-});
-
-builder.queryField('analystCalledIt', (t) =>
+builder.objectField(Stock, 'analystCalledIt', (t) =>
   t.field({
     type: CalledIt,
-    nullable: true,
-    description: 'Large price moves of a stock that analysts called; empty if they called none.',
-    deprecationReason: until('stock { analystCalledIt }'),
+    description: 'Its large price moves that analysts called.',
     access,
-    errors: ['ticker_is_etf', 'entity_not_found'],
+    alternative: fundAnalysts,
     listSize,
-    args: {
-      ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }),
-      limit: t.arg.int(limit(MOVES.limit, MOVES.max)),
-    },
-    resolve: (_root, { ticker, limit: rows }, context) => requireCalledMoves(context, ticker, rows),
+    args: { limit: t.arg.int(limit(MOVES.limit, MOVES.max)) },
+    resolve: ({ ticker }, { limit: rows }, context) => loadCalledMoves(context, primaryTicker(ticker), rows),
   }),
 );

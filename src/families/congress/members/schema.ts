@@ -1,6 +1,6 @@
 import type { Politician as PoliticianRow } from '../../../generated/prisma/client.ts';
 import { defineHandle, KEYED } from '../../../graph/access-rules.ts';
-import { offset, partLimit, searchText, until } from '../../../graph/arguments.ts';
+import { offset, partLimit, searchText } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connection, pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
@@ -193,15 +193,6 @@ const PoliticianConnection = connection({
   idOf: ({ id }: PoliticianRow) => id,
   description: 'A page of politicians: sitting members first, then former ones, each by family name.',
 });
-builder.objectField(PoliticianConnection, 'members', (t) =>
-  t.field({
-    type: [Politician],
-    description: 'The rows of the page.',
-    deprecationReason: until('nodes'),
-    isOfCall: true,
-    resolve: ({ nodes }) => nodes,
-  }),
-);
 
 builder.queryFields((t) => ({
   politicianDirectory: t.field({

@@ -44,11 +44,13 @@ export const politicianTradesRoutes = [
   get(
     `${BASE}/filings/:ticker`,
     `query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
-      trades: politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
-        ${GATE} totalCount nodes { ${TRADE} }
+      market {
+        trades: politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
+          ${GATE} totalCount nodes { ${TRADE} }
+        }
       }
     }`,
-    at('trades', trades),
+    at('market.trades', trades),
   ),
   get(
     `${BASE}/members`,

@@ -1,11 +1,11 @@
 import type { PoliticianTrade as PoliticianTradeRow } from '../../../generated/prisma/client.ts';
 import { type Access, KEYED } from '../../../graph/access-rules.ts';
-import { lookbackDays, offset, partLimit, until } from '../../../graph/arguments.ts';
+import { lookbackDays, offset, partLimit } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { addMarketField } from '../../../graph/market.ts';
+import { Market } from '../../../graph/market.ts';
 import { requireValue } from '../../../lib/require.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
 import type { TradeOwner as OwnerName, CongressTransactionType as TransactionName } from '../house/rules.ts';
@@ -222,29 +222,25 @@ builder.interfaceField(Security, 'politicianTrades', (t) =>
   }),
 );
 
-builder.queryFields((t) => {
-  const filings = () =>
-    t.field({
-      type: PoliticianTradeConnection,
-      nullable: true,
-      description:
-        'Congressional trades in one stock or fund disclosed within a window; empty if there are none, an error for an unlisted ticker.',
-      deprecationReason: until('security { politicianTrades }'),
-      access: filingsAccess,
-      errors: ['entity_not_found'],
-      listSize: filingsSize,
-      args: {
-        ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
-        lookbackDays: t.arg.int(lookbackDays(90)),
-        ...t.arg.connectionArgs(),
-      },
-      resolve: (_root, { ticker, lookbackDays: days, ...page }, context) =>
-        PoliticianTradeConnection.page(context, page, filingsOfTicker(context, ticker, days)),
-    });
-  return { politicianTrades: filings(), politicianFilings: filings() };
-});
+builder.objectField(Market, 'politicianTrades', (t) =>
+  t.field({
+    type: PoliticianTradeConnection,
+    description:
+      'Congressional trades in one stock or fund by ticker, disclosed within a window, whether or not the universe has it; empty if there are none, an error for an unlisted ticker.',
+    access: filingsAccess,
+    errors: ['entity_not_found'],
+    listSize: filingsSize,
+    args: {
+      ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
+      lookbackDays: t.arg.int(lookbackDays(90)),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (_market, { ticker, lookbackDays: days, ...page }, context) =>
+      PoliticianTradeConnection.page(context, page, filingsOfTicker(context, ticker, days)),
+  }),
+);
 
-addMarketField('politicianActivity', (t) =>
+builder.objectField(Market, 'politicianActivity', (t) =>
   t.field({
     type: PoliticianTradeConnection,
     description:

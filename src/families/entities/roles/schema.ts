@@ -1,6 +1,5 @@
 import type { EntityRole as EntityRoleRow, Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import { OPEN } from '../../../graph/access-rules.ts';
-import { until } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connection, pageSize, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
@@ -85,9 +84,11 @@ const EntityRoleConnection = connection({
   description: 'A page of roles.',
 });
 
-const description = 'Only current roles; false includes past roles.';
-const isCurrent = { defaultValue: true, required: true, description } as const;
-const current = { description, deprecationReason: until('isCurrent') } as const;
+const isCurrent = {
+  defaultValue: true,
+  required: true,
+  description: 'Only current roles; false includes past roles.',
+} as const;
 
 builder.objectFields(Entity, (t) => ({
   roles: t.field({
@@ -95,17 +96,17 @@ builder.objectFields(Entity, (t) => ({
     description:
       'Its roles at other entities: the companies a person leads, the maker of a product, the headquarters of a company.',
     listSize: pageSize(),
-    args: { isCurrent: t.arg.boolean(isCurrent), current: t.arg.boolean(current), ...t.arg.connectionArgs() },
-    resolve: ({ id }, { isCurrent, current, ...page }, context) =>
-      EntityRoleConnection.page(context, page, loadRoles(context, 'subjectId', id, current ?? isCurrent).then(toRows)),
+    args: { isCurrent: t.arg.boolean(isCurrent), ...t.arg.connectionArgs() },
+    resolve: ({ id }, { isCurrent, ...page }, context) =>
+      EntityRoleConnection.page(context, page, loadRoles(context, 'subjectId', id, isCurrent).then(toRows)),
   }),
   inboundRoles: t.field({
     type: EntityRoleConnection,
     description: 'Entities related to it: leaders, products, subsidiaries, topics; the chief executive first.',
     listSize: pageSize(),
-    args: { isCurrent: t.arg.boolean(isCurrent), current: t.arg.boolean(current), ...t.arg.connectionArgs() },
-    resolve: ({ id }, { isCurrent, current, ...page }, context) =>
-      EntityRoleConnection.page(context, page, loadRoles(context, 'targetId', id, current ?? isCurrent).then(toRows)),
+    args: { isCurrent: t.arg.boolean(isCurrent), ...t.arg.connectionArgs() },
+    resolve: ({ id }, { isCurrent, ...page }, context) =>
+      EntityRoleConnection.page(context, page, loadRoles(context, 'targetId', id, isCurrent).then(toRows)),
   }),
   leads: t.field({
     type: [Stock],

@@ -20,6 +20,7 @@ export const entitySearchRoutes = [
   ),
   get(
     '/api/v1/kb/entities/popular',
-    'query PopularEntities { popularEntities { displayName: name type urlSlug relatedStock: relatedTicker } }',
+    'query PopularEntities { market { popularEntities { displayName: name type urlSlug relatedStock: relatedTicker } } }',
+    at('market.popularEntities'),
   ),
 ];

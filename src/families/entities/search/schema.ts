@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KEYED } from '../../../graph/access-rules.ts';
 import { limit } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
+import { Market } from '../../../graph/market.ts';
 import { Entity, EntityType } from '../schema.ts';
 import { entitiesFound, popularEntities } from './queries.ts';
 import { POPULAR_DAYS, POPULAR_ENTITIES, SEARCH_LEAST, SEARCH_LONGEST } from './rules.ts';
@@ -34,12 +35,14 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, args, context) => entitiesFound(context, args),
   }),
-  popularEntities: t.field({
+}));
+
+builder.objectField(Market, 'popularEntities', (t) =>
+  t.field({
     type: [Entity],
-    nullable: true,
     description: `The ${POPULAR_ENTITIES} most popular entities: a curated list, then the most mentioned of the last ${POPULAR_DAYS} days.`,
     access: KEYED,
     listSize: () => POPULAR_ENTITIES,
-    resolve: (_root, _args, context) => popularEntities(context),
+    resolve: (_market, _args, context) => popularEntities(context),
   }),
-}));
+);

@@ -62,6 +62,3 @@ export const ETFContributor = builder.interfaceRef<{ ticker: string; weightPct: 
 });
 /** List options of a field with contributors. */
 export const top = { listSize: () => TOP_CONTRIBUTORS } as const;
-
-/** The argument that names the fund of an aggregate. */
-export const fundArg = { type: 'Ticker', required: true, description: 'The fund.' } as const;

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { EtfHolding as HoldingRow } from '../../../generated/prisma/client.ts';
 import { KEYED } from '../../../graph/access-rules.ts';
-import { searchText, until } from '../../../graph/arguments.ts';
+import { searchText } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connection, pageSize, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
@@ -96,7 +95,7 @@ const ETFHoldingConnection = connection({
 });
 
 /** An upper bound for the rows of a fund, which limits the cost of the fields of each row. */
-const MAX_ROWS = 20_000;
+const _MAX_ROWS = 20_000;
 const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
   description: "A fund's holdings, from its newest holdings file.",
   fields: (t) => ({
@@ -131,20 +130,6 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
       args: { q: t.arg.string(searchText('symbol or name')), ...t.arg.connectionArgs() },
       resolve: (holdings, { q, ...page }, context) =>
         ETFHoldingConnection.page(context, page, loadPositions(context, holdings, q)),
-    }),
-    holdings: t.field({
-      type: [ETFHolding],
-      description: 'The rows in file order, in one list.',
-      deprecationReason: until('positions { nodes }'),
-      listSize: ({ first }) => Math.min(Number(first ?? MAX_ROWS), MAX_ROWS),
-      args: {
-        first: t.arg.int({
-          description: 'Only the first rows, 1 or more. Default: all.',
-          validate: { schema: z.number().int().min(1, '1 or more') },
-        }),
-      },
-      resolve: async (holdings, { first }, context) =>
-        (await loadPositions(context, holdings)).nodes.slice(0, first ?? undefined),
     }),
     sectorMix: t.field({
       type: [SectorSlice],
@@ -186,19 +171,6 @@ builder.objectField(ETF, 'holdings', (t) =>
     args: { isRequired: t.arg.boolean(isRequiredFundArg) },
     resolve: (etf, { isRequired }, context) =>
       isRequired ? requireHoldings(context, etf.ticker) : loadHoldings(context, etf),
-  }),
-);
-
-builder.queryField('etfHoldings', (t) =>
-  t.field({
-    type: ETFHoldings,
-    nullable: true,
-    deprecationReason: until('etf { holdings }'),
-    description: "A fund's holdings; an error if the ticker is not a fund or has no holdings file.",
-    access: KEYED,
-    errors: ['ticker_is_not_etf', 'not_found'],
-    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },
-    resolve: (_root, { ticker }, context) => requireHoldings(context, ticker),
   }),
 );
 

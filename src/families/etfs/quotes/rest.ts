@@ -5,14 +5,14 @@ export const etfQuotesRoutes = [
   get(
     '/api/v1/etfs/:ticker/quote',
     `query EtfQuote($ticker: Ticker!) {
-      etfQuote(ticker: $ticker) {
+      etf(ticker: $ticker) { extendedQuote {
         ticker currentPrice change changePercent volume open dayHigh dayLow previousClose week52High week52Low
         dividendYield aum expenseRatio nav inceptionDate servedAt priceAsOf
         extendedHours { session price change changePercent }
-      }
+      } }
     }`,
     at(
-      'etfQuote',
+      'etf.extendedQuote',
       withoutNulls(
         keep({
           timestamp: from('servedAt', epochMs),

@@ -1,11 +1,10 @@
 import { KEYED } from '../../../graph/access-rules.ts';
-import { until } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import type { Unit } from '../../../graph/units.ts';
 import { getPriceInstant } from '../../prices/rules/quotes.ts';
-import { requireQuotedEtf } from '../queries.ts';
+import { stockQuote } from '../rules.ts';
 import { ETF } from '../schema.ts';
 import { type FundQuote, loadExtendedQuote, loadFundQuote } from './queries.ts';
 import type { ExtendedHours } from './rules.ts';
@@ -113,19 +112,7 @@ builder.objectField(ETF, 'extendedQuote', (t) =>
     type: ETFQuote,
     description: 'Its last session, profile figures, and its price outside regular hours.',
     access: KEYED,
+    alternative: stockQuote,
     resolve: (etf, _args, context) => loadFundQuote(context, etf),
-  }),
-);
-
-builder.queryField('etfQuote', (t) =>
-  t.field({
-    type: ETFQuote,
-    nullable: true,
-    description: 'The last price of a fund; for a stock, an error that names the right field.',
-    deprecationReason: until('etf { extendedQuote }'),
-    access: KEYED,
-    errors: ['ticker_is_not_etf', 'not_found'],
-    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },
-    resolve: async (_root, { ticker }, context) => loadFundQuote(context, await requireQuotedEtf(context, ticker)),
   }),
 );

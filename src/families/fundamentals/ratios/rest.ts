@@ -8,36 +8,36 @@ export const fundamentalRatioRoutes = [
   get(
     `${BASE}/current`,
     `query CurrentFundamentals($ticker: Ticker!) {
-      fundamentals(ticker: $ticker) {
+      market { fundamentals(ticker: $ticker) {
         current { ticker currentPrice peTTM psTTM epsTTM revenueTTM quartersIncluded available reason }
-      }
+      } }
     }`,
-    at('fundamentals.current'),
+    at('market.fundamentals.current'),
   ),
   get(
     `${BASE}/historical/revenue`,
     `query RevenueHistory(${TIMEFRAME}) {
-      fundamentals(ticker: $ticker) {
+      market { fundamentals(ticker: $ticker) {
         revenueHistory(timeframe: $timeframe) {
           ticker
           dataPoints { fiscalPeriod fiscalYear date revenue grossProfit operatingIncome netIncome eps }
           count dataSource reason
         }
-      }
+      } }
     }`,
-    at('fundamentals.revenueHistory'),
+    at('market.fundamentals.revenueHistory'),
   ),
   get(
     `${BASE}/historical/ratios`,
     `query RatioHistory(${TIMEFRAME}) {
-      fundamentals(ticker: $ticker) {
+      market { fundamentals(ticker: $ticker) {
         ratioHistory(timeframe: $timeframe) {
           ticker
           dataPoints { fiscalPeriod fiscalYear date peRatio pbRatio psRatio }
           count dataSource reason
         }
-      }
+      } }
     }`,
-    at('fundamentals.ratioHistory'),
+    at('market.fundamentals.ratioHistory'),
   ),
 ];

@@ -26,7 +26,7 @@ export async function loadInsiderActivity(context: Context, days: number) {
     ...limitRows<typeof full>(
       FREE_INSIDER_ACTIVITY,
       { buys: 'buys', sells: 'sells' },
-      { buys: 'purchases', sells: 'sales' },
+      { buys: ['purchases'], sells: ['sales'] },
     ),
     identify: identifyBy('ticker'),
   });

@@ -1,9 +1,9 @@
 import { previewed } from '../../../graph/access-rules.ts';
-import { lookbackDays, until, WHOLE_MOST } from '../../../graph/arguments.ts';
+import { lookbackDays } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { addMarketField } from '../../../graph/market.ts';
+import { Market } from '../../../graph/market.ts';
 import { type Gated, Preview, type StoredRows } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import type { StoredList } from '../../../lib/stored-list.ts';
@@ -89,18 +89,6 @@ const InsiderActivity = builder
         args: t.arg.connectionArgs(),
         resolve: ({ sales }, page, context) => SummaryConnection.page(context, page, sales),
       }),
-      buys: t.field({
-        type: [InsiderSummary],
-        description: 'Stocks bought, largest dollar value first.',
-        deprecationReason: until('purchases { nodes }'),
-        resolve: ({ buys }) => buys.slice(0, WHOLE_MOST).rows(),
-      }),
-      sells: t.field({
-        type: [InsiderSummary],
-        description: 'Stocks sold, largest dollar value first.',
-        deprecationReason: until('sales { nodes }'),
-        resolve: ({ sells }) => sells.slice(0, WHOLE_MOST).rows(),
-      }),
       buyCount: t.exposeInt('buyCount', { unit: 'COUNT', description: 'Total number of stocks bought.' }),
       sellCount: t.exposeInt('sellCount', { unit: 'COUNT', description: 'Total number of stocks sold.' }),
     }),
@@ -126,7 +114,7 @@ const ClusterBuyConnection = previewConnection({
   description: `A page of cluster buys, most insiders first; a FREE key sees ${FREE_CLUSTERS}.`,
 });
 
-addMarketField('insiderActivity', (t) =>
+builder.objectField(Market, 'insiderActivity', (t) =>
   t.field({
     type: InsiderActivity,
     description: 'Open-market insider buying and selling, by stock.',
@@ -137,7 +125,7 @@ addMarketField('insiderActivity', (t) =>
   }),
 );
 
-addMarketField('insiderClusterBuys', (t) =>
+builder.objectField(Market, 'insiderClusterBuys', (t) =>
   t.field({
     type: ClusterBuyConnection,
     description: `Stocks that ${CLUSTER_SIZE} or more insiders bought within the window.`,

@@ -1,7 +1,8 @@
 import { perFoundObject, previewed } from '../../../graph/access-rules.ts';
-import { lookbackDays, until } from '../../../graph/arguments.ts';
+import { lookbackDays } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize } from '../../../graph/connection.ts';
+import { Market } from '../../../graph/market.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import type { Leader } from '../../entities/roles/rules.ts';
 import { Entity } from '../../entities/schema.ts';
@@ -72,13 +73,11 @@ builder.objectField(Entity, 'insiderTrades', (t) =>
   }),
 );
 
-builder.queryFields((t) => ({
-  insiderTrades: t.field({
+builder.objectField(Market, 'insiderTrades', (t) =>
+  t.field({
     type: InsiderTradeConnection,
-    nullable: true,
     description:
-      'Insider trades in one stock, newest first; empty for a stock without filings, an error for a fund or an unlisted ticker.',
-    deprecationReason: until('stock { insiderTrades }'),
+      'Insider trades filed under a ticker, newest first, whether or not the universe has it; empty for a stock without filings, an error for a fund or an unlisted ticker.',
     access: tradesAccess,
     errors: ['ticker_is_etf', 'entity_not_found'],
     listSize: tradesSize,
@@ -87,10 +86,13 @@ builder.queryFields((t) => ({
       lookbackDays: t.arg.int(lookbackDays(90)),
       ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { ticker, lookbackDays: span, ...page }, context) =>
+    resolve: (_market, { ticker, lookbackDays: span, ...page }, context) =>
       InsiderTradeConnection.page(context, page, requireStockTrades(context, ticker, span)),
   }),
-  insider: t.field({
+);
+
+builder.queryField('insider', (t) =>
+  t.field({
     type: Insider,
     nullable: true,
     description: 'An insider who files ownership reports, by CIK (with or without leading zeros) or `insiderId`.',
@@ -99,4 +101,4 @@ builder.queryFields((t) => ({
     args: { id: t.arg.string({ required: true, description: '`0001462356`, `1462356`, or an `insiderId`.' }) },
     resolve: (_root, { id }, context) => requireInsider(context, id),
   }),
-}));
+);

@@ -1,6 +1,6 @@
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../../generated/prisma/client.ts';
 import { previewed } from '../../../graph/access-rules.ts';
-import { daysArgument, until } from '../../../graph/arguments.ts';
+import { daysArgument } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
@@ -184,10 +184,6 @@ InsiderTrade.implement({
       resolve: fromParent(({ sharesOwnedAfter }) => (sharesOwnedAfter === null ? null : Math.round(sharesOwnedAfter))),
     }),
     isAcquired: t.exposeBoolean('acquired', { description: 'Whether shares were acquired; false if disposed of.' }),
-    acquired: t.exposeBoolean('acquired', {
-      description: 'Whether shares were acquired; false if disposed of.',
-      deprecationReason: until('isAcquired'),
-    }),
     directOwnership: t.exposeBoolean('directOwnership', {
       description: 'Whether held directly; false if through a trust, fund or relative.',
     }),
@@ -196,10 +192,6 @@ InsiderTrade.implement({
     }),
     isDerivative: t.exposeBoolean('derivative', {
       description: 'Whether the security is an option or another derivative (table II).',
-    }),
-    derivative: t.exposeBoolean('derivative', {
-      description: 'Whether the security is an option or another derivative (table II).',
-      deprecationReason: until('isDerivative'),
     }),
     underlyingTitle: t.exposeString('underlyingTitle', {
       nullable: true,

@@ -4,7 +4,7 @@ import { reportDate } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { addMarketField } from '../../../graph/market.ts';
+import { Market } from '../../../graph/market.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
@@ -58,7 +58,7 @@ const ConvertibleBondGroupConnection = previewConnection({
   description: `A page of convertible notes by company, largest value first; a FREE key sees ${FREE_BONDS}.`,
 });
 
-addMarketField('convertibleBonds', (t) =>
+builder.objectField(Market, 'convertibleBonds', (t) =>
   t.field({
     type: ConvertibleBondGroupConnection,
     description: "Institutions' convertible notes at the end of a quarter, by company.",

@@ -29,7 +29,7 @@ export async function gatedFlows(context: Context, { reportDate: requested, limi
     limitRows<typeof full>(
       FREE_FLOWS,
       { inflows: 'stocks bought', outflows: 'stocks sold' },
-      { inflows: 'netBuying', outflows: 'netSelling' },
+      { inflows: ['netBuying'], outflows: ['netSelling'] },
     ),
   );
 }

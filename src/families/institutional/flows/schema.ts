@@ -3,11 +3,11 @@ import type {
   InstitutionalQuarter as QuarterRow,
 } from '../../../generated/prisma/client.ts';
 import { keyedPreview, OPEN } from '../../../graph/access-rules.ts';
-import { partLimit, reportDate, until } from '../../../graph/arguments.ts';
+import { partLimit, reportDate } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { addMarketField } from '../../../graph/market.ts';
+import { Market } from '../../../graph/market.ts';
 import { type Gated, Preview, type StoredRows } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { isPending, quarterNames } from '../../../lib/quarters.ts';
@@ -38,11 +38,6 @@ const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter
     }),
     isPending: t.boolean({
       description: 'Whether reports may still arrive: they are due 45 days after the end of the quarter.',
-      resolve: ({ reportDate }, _args, { time }) => isPending(reportDate, time.today()),
-    }),
-    pending: t.boolean({
-      description: 'Whether reports may still arrive.',
-      deprecationReason: until('isPending'),
       resolve: ({ reportDate }, _args, { time }) => isPending(reportDate, time.today()),
     }),
     filerCount: t.exposeInt('filerCount', {
@@ -170,18 +165,6 @@ const InstitutionalFlows = builder.objectRef<QuarterFlows & Gated>('Institutiona
       args: t.arg.connectionArgs(),
       resolve: ({ netSelling }, page, context) => FlowConnection.page(context, page, netSelling),
     }),
-    inflows: t.field({
-      type: [InstitutionalFlow],
-      description: `Stocks with net buying, largest net change first; ${FLOWS_ROWS} without a \`limit\`.`,
-      deprecationReason: until('netBuying { nodes }'),
-      resolve: ({ inflows }) => inflows.rows(),
-    }),
-    outflows: t.field({
-      type: [InstitutionalFlow],
-      description: `Stocks with net selling, largest net change first; ${FLOWS_ROWS} without a \`limit\`.`,
-      deprecationReason: until('netSelling { nodes }'),
-      resolve: ({ outflows }) => outflows.rows(),
-    }),
     quarter: t.field({
       type: InstitutionalQuarter,
       nullable: true,
@@ -191,7 +174,7 @@ const InstitutionalFlows = builder.objectRef<QuarterFlows & Gated>('Institutiona
   }),
 });
 
-addMarketField('institutionalQuarters', (t) =>
+builder.objectField(Market, 'institutionalQuarters', (t) =>
   t.field({
     type: [InstitutionalQuarter],
     description:
@@ -202,7 +185,7 @@ addMarketField('institutionalQuarters', (t) =>
   }),
 );
 
-addMarketField('institutionalFlows', (t) =>
+builder.objectField(Market, 'institutionalFlows', (t) =>
   t.field({
     type: InstitutionalFlows,
     nullable: true,
@@ -215,7 +198,7 @@ addMarketField('institutionalFlows', (t) =>
   }),
 );
 
-addMarketField('activistPositions', (t) =>
+builder.objectField(Market, 'activistPositions', (t) =>
   t.field({
     type: PositionConnection,
     description: `Positions that activists opened or increased in a quarter, largest value first; a FREE key sees ${FREE_ACTIVIST}.`,

@@ -3,7 +3,7 @@ import { byTierBeforeGate } from '../../../graph/by-tier.ts';
 import { type ConnectionPage, getMaxPageSize, slicePage } from '../../../graph/connection.ts';
 import type { Context } from '../../../graph/context.ts';
 import { type PageArguments, parseMarks } from '../../../graph/pages.ts';
-import { CONNECTION_LISTS, type Gated, gate, limitToFirst, type Trim } from '../../../graph/preview.ts';
+import { CONNECTION_LISTS, type Gated, gate, type Trim } from '../../../graph/preview.ts';
 import { type Places, resolvePlaces } from '../../../lib/pages.ts';
 import { formatCount } from '../../../lib/words.ts';
 import { ensureListed } from '../../stocks/queries.ts';
@@ -169,19 +169,7 @@ async function loadHolderTotals(context: Context, ticker: string, reportDate: Da
     totalInstitutionalValue: flow?.totalValue ?? 0,
     holderCount: flow?.holderCount ?? 0,
   };
-  return gate(
-    context,
-    full,
-    ofPlaces<Holders>({ total, seen: Math.min(total, FREE_HOLDERS) }, ['positions', 'holders']),
-  );
-}
-
-/** All holders that the tier sees, without paging. */
-export async function allHolders(context: Context, { ticker, reportDate }: Holders): Promise<readonly PositionRow[]> {
-  const total = countRows(await flowByStock(context).load({ ticker, reportDate }));
-  const to = byTierBeforeGate(context, total, Math.min(total, FREE_HOLDERS));
-  const rows = to > 0 ? await holdersByStock(context).load({ ticker, reportDate, from: 1, to }) : [];
-  return gate(context, rows, limitToFirst(FREE_HOLDERS)).nodes;
+  return gate(context, full, ofPlaces<Holders>({ total, seen: Math.min(total, FREE_HOLDERS) }, ['positions']));
 }
 
 /** Totals of the holders of a stock; null if no quarter is stored. @throws entity_not_found, invalid_parameter */

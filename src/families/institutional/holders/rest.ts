@@ -10,10 +10,10 @@ export const institutionalHoldersRoutes = [
     '/api/v1/institutional/holders/:ticker',
     `query InstitutionalHolders($ticker: Ticker!, $reportDate: Date!) {
       viewer { tier }
-      holders: institutionalHolders(ticker: $ticker, reportDate: $reportDate) {
+      market { holders: institutionalHolders(ticker: $ticker, reportDate: $reportDate) {
         ${GATE} ${TOTALS} holders: positions { nodes { ${HOLDER} } }
-      }
+      } }
     }`,
-    at('holders', flatForPro(keep({ holders: at('nodes') }))),
+    at('market.holders', flatForPro(keep({ holders: at('nodes') }))),
   ),
 ];

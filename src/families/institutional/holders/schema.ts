@@ -1,17 +1,18 @@
 import type { FilerQuarter as FilerQuarterRow } from '../../../generated/prisma/client.ts';
 import { keyedPreview } from '../../../graph/access-rules.ts';
-import { reportDate as reportDateArg, until } from '../../../graph/arguments.ts';
+import { reportDate as reportDateArg } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { ListSize } from '../../../graph/calls.ts';
 import { pageSize, rowId } from '../../../graph/connection.ts';
+import { Market } from '../../../graph/market.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { Security } from '../../stocks/schema.ts';
 import { Filer } from '../filers/schema.ts';
 import { quartersByFiler, valueUnitsByFiler } from '../reads.ts';
 import { FREE_HOLDERS } from '../rules.ts';
-import { FilingValueUnit, InstitutionalPosition, InstrumentType, PositionConnection } from '../schema.ts';
-import { allHolders, gatedHolders, gatedPositions, type Holders, requireHolders } from './queries.ts';
+import { FilingValueUnit, InstrumentType, PositionConnection } from '../schema.ts';
+import { gatedHolders, gatedPositions, type Holders, requireHolders } from './queries.ts';
 
 const access = keyedPreview(`the largest ${FREE_HOLDERS}`);
 
@@ -125,13 +126,6 @@ const InstitutionalHolders = builder.objectRef<Holders & Gated>('InstitutionalHo
       args: t.arg.connectionArgs(),
       resolve: ({ ticker, reportDate }, page, context) => gatedHolders(context, ticker, { reportDate, ...page }),
     }),
-    holders: t.field({
-      type: [InstitutionalPosition],
-      description: 'Positions, largest first, sold-out positions last, in one list.',
-      deprecationReason: until('positions { nodes }'),
-      isGated: true,
-      resolve: (holders, _args, context) => allHolders(context, holders),
-    }),
   }),
 });
 
@@ -148,13 +142,12 @@ builder.interfaceField(Security, 'ownership', (t) =>
   }),
 );
 
-builder.queryField('institutionalHolders', (t) =>
+builder.objectField(Market, 'institutionalHolders', (t) =>
   t.field({
     type: InstitutionalHolders,
     nullable: true,
     description:
-      'The institutional holders of a stock or fund at the end of a quarter, with totals. An error for an unlisted ticker.',
-    deprecationReason: until('security { ownership }'),
+      'The institutional holders of a stock or fund by ticker at the end of a quarter, with totals, whether or not the universe has it. An error for an unlisted ticker.',
     access,
     errors: ['entity_not_found', 'invalid_parameter'],
     listSize: holdersSize,
@@ -162,6 +155,6 @@ builder.queryField('institutionalHolders', (t) =>
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       reportDate: t.arg(reportDateArg),
     },
-    resolve: (_root, { ticker, reportDate }, context) => requireHolders(context, ticker, reportDate),
+    resolve: (_market, { ticker, reportDate }, context) => requireHolders(context, ticker, reportDate),
   }),
 );

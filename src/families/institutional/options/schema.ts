@@ -3,7 +3,7 @@ import { keyedPreview } from '../../../graph/access-rules.ts';
 import { reportDate } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
-import { addMarketField } from '../../../graph/market.ts';
+import { Market } from '../../../graph/market.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { loadCompanyName } from '../queries.ts';
@@ -58,7 +58,7 @@ const InstitutionalOptionsConnection = previewConnection({
   description: `A page of institutions' options positions by stock, largest value first; a FREE key sees ${FREE_OPTIONS}.`,
 });
 
-addMarketField('institutionalOptions', (t) =>
+builder.objectField(Market, 'institutionalOptions', (t) =>
   t.field({
     type: InstitutionalOptionsConnection,
     description: "Institutions' calls and puts at the end of a quarter, by stock.",

@@ -3,7 +3,7 @@ import { KEYED } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { addMarketField } from '../../../graph/market.ts';
+import { Market } from '../../../graph/market.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { STORED_ROWS } from '../../../graph/stored-rows.ts';
 import type { Unit } from '../../../graph/units.ts';
@@ -271,24 +271,21 @@ const HeatmapSnapshot = builder.objectRef<VisibleHeatmap & Gated>('HeatmapSnapsh
 });
 snapshotSources.set(TRACKER, heatmapSource);
 
-addMarketField(
-  'heatmap',
-  (t) =>
-    t.field({
-      type: HeatmapSnapshot,
-      description: 'The heatmap of a universe of stocks, the same snapshot as `tracker(trackerId: MARKET_HEATMAP)`.',
-      access: { ...KEYED, preview: 'every tile without sentiment and options' },
-      errors: ['no_snapshot'],
-      args: {
-        scope: t.arg({
-          type: HeatmapScope,
-          required: true,
-          defaultValue: DEFAULT_SCOPE,
-          description: 'The universe to map.',
-        }),
-      },
-      listSize: ({ scope }) => TILES_MOST[scope as HeatmapScopeName],
-      resolve: (_market, { scope }, context) => requiredHeatmap(context, scope),
-    }),
-  'marketHeatmap',
+builder.objectField(Market, 'heatmap', (t) =>
+  t.field({
+    type: HeatmapSnapshot,
+    description: 'The heatmap of a universe of stocks, the same snapshot as `tracker(trackerId: MARKET_HEATMAP)`.',
+    access: { ...KEYED, preview: 'every tile without sentiment and options' },
+    errors: ['no_snapshot'],
+    args: {
+      scope: t.arg({
+        type: HeatmapScope,
+        required: true,
+        defaultValue: DEFAULT_SCOPE,
+        description: 'The universe to map.',
+      }),
+    },
+    listSize: ({ scope }) => TILES_MOST[scope as HeatmapScopeName],
+    resolve: (_market, { scope }, context) => requiredHeatmap(context, scope),
+  }),
 );

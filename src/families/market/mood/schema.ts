@@ -4,7 +4,7 @@ import { historyDaysArgument } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { addMarketField } from '../../../graph/market.ts';
+import { Market } from '../../../graph/market.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import { requireLast } from '../../../lib/require.ts';
 import type { Sector as SectorName } from '../../../lib/sectors.ts';
@@ -165,15 +165,12 @@ const MarketMood = builder.objectRef<Mood>('MarketMood').implement({
   }),
 });
 
-addMarketField(
-  'mood',
-  (t) =>
-    t.field({
-      type: MarketMood,
-      description: 'The mood of the market and its sectors, the same for every tier.',
-      access: KEYED,
-      args: { days: t.arg.int(historyDaysArgument) },
-      resolve: (_market, { days }, context) => moodWithin(context, days),
-    }),
-  'marketMood',
+builder.objectField(Market, 'mood', (t) =>
+  t.field({
+    type: MarketMood,
+    description: 'The mood of the market and its sectors, the same for every tier.',
+    access: KEYED,
+    args: { days: t.arg.int(historyDaysArgument) },
+    resolve: (_market, { days }, context) => moodWithin(context, days),
+  }),
 );

@@ -1,7 +1,7 @@
 import { KEYED } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { addMarketField } from '../../../graph/market.ts';
+import { Market } from '../../../graph/market.ts';
 import { type MarketSummaryText, summaryServed } from './queries.ts';
 
 const MarketSummary = builder.objectRef<MarketSummaryText>('MarketSummary').implement({
@@ -38,14 +38,11 @@ const MarketSummary = builder.objectRef<MarketSummaryText>('MarketSummary').impl
   }),
 });
 
-addMarketField(
-  'summary',
-  (t) =>
-    t.field({
-      type: MarketSummary,
-      description: 'A written market summary, the same for every tier.',
-      access: KEYED,
-      resolve: (_market, _args, context) => summaryServed(context),
-    }),
-  'marketSummary',
+builder.objectField(Market, 'summary', (t) =>
+  t.field({
+    type: MarketSummary,
+    description: 'A written market summary, the same for every tier.',
+    access: KEYED,
+    resolve: (_market, _args, context) => summaryServed(context),
+  }),
 );

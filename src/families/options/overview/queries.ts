@@ -20,7 +20,7 @@ export async function gatedOverview(context: Context) {
     ...limitRows<typeof full>(
       FREE_OPTION_ROWS,
       { rows: 'stocks', etfRows: 'funds' },
-      { rows: 'stocks', etfRows: 'etfs' },
+      { rows: ['stocks'], etfRows: ['etfs'] },
     ),
     identify: identifyBy('ticker'),
   });

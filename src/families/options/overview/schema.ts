@@ -1,11 +1,10 @@
 import type { OptionsOverviewRow as RowOfBoard } from '../../../generated/prisma/client.ts';
 import { KEYED } from '../../../graph/access-rules.ts';
-import { until } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { addMarketField } from '../../../graph/market.ts';
+import { Market } from '../../../graph/market.ts';
 import { type Gated, Preview, type Rows } from '../../../graph/preview.ts';
 import type { Unit } from '../../../graph/units.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
@@ -173,18 +172,6 @@ const OptionsOverview = builder.objectRef<OverviewRow & Boards & Gated>('Options
       resolve: ({ etfs, etfRows }, { orderBy, ...page }, context) =>
         etfRows.length > 0 ? RowConnection.page(context, page, inOrder(etfs, orderBy)) : null,
     }),
-    rows: t.expose('rows', {
-      type: [Row],
-      description: 'The stocks, largest interest score first.',
-      deprecationReason: until('stocks { nodes }'),
-    }),
-    etfRows: t.field({
-      type: [Row],
-      nullable: true,
-      description: 'The funds, largest interest score first; null if there are none.',
-      deprecationReason: until('etfs { nodes }'),
-      resolve: ({ etfRows }) => (etfRows.length > 0 ? etfRows : null),
-    }),
     etfMedianIvRank: t.exposeFloat('etfMedianIvRank', {
       nullable: true,
       unit: 'SCORE',
@@ -208,7 +195,7 @@ const OptionsOverview = builder.objectRef<OverviewRow & Boards & Gated>('Options
   }),
 });
 
-addMarketField('optionsOverview', (t) =>
+builder.objectField(Market, 'optionsOverview', (t) =>
   t.field({
     type: OptionsOverview,
     nullable: true,

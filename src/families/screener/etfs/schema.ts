@@ -1,4 +1,3 @@
-import { until } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connection, pageSize, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
@@ -8,7 +7,7 @@ import { FundLabel } from '../../etfs/aggregates/analyst/schema.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../../insider/plausibility/rules.ts';
-import { limitScreenRows, runScreen, type ScreenResult, toScreenRows } from '../queries.ts';
+import { runScreen, type ScreenResult, toScreenRows } from '../queries.ts';
 import {
   defineFieldEnum,
   defineFilterInput,
@@ -86,12 +85,6 @@ const ETFScreen = builder.objectRef<ScreenResult>('ETFScreen').implement({
       listSize: pageSize(),
       args: t.arg.connectionArgs(),
       resolve: (screen, page, context) => RowConnection.page(context, page, toScreenRows<EtfScreenRow>(screen)),
-    }),
-    results: t.field({
-      type: [Row],
-      description: 'The first matching rows.',
-      deprecationReason: until('etfs { nodes }'),
-      resolve: (screen) => limitScreenRows<EtfScreenRow>(screen),
     }),
   }),
 });

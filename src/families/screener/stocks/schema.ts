@@ -1,11 +1,10 @@
-import { until } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connection, pageSize, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { STORED_ROWS } from '../../../graph/stored-rows.ts';
 import type { Unit } from '../../../graph/units.ts';
 import { stockField } from '../../stocks/schema.ts';
-import { limitScreenRows, runScreen, type ScreenResult, toScreenRows } from '../queries.ts';
+import { runScreen, type ScreenResult, toScreenRows } from '../queries.ts';
 import {
   defineFieldEnum,
   defineFilterInput,
@@ -89,12 +88,6 @@ const StockScreen = builder.objectRef<ScreenResult>('StockScreen').implement({
       listSize: pageSize(),
       args: t.arg.connectionArgs(),
       resolve: (screen, page, context) => RowConnection.page(context, page, toScreenRows<RowOfScreen>(screen)),
-    }),
-    results: t.field({
-      type: [StockScreenRow],
-      description: 'The first matching rows.',
-      deprecationReason: until('stocks { nodes }'),
-      resolve: (screen) => limitScreenRows<RowOfScreen>(screen),
     }),
   }),
 });

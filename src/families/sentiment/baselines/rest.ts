@@ -11,7 +11,7 @@ export const metricBaselineRoutes = [
   get(
     '/api/v2/metrics/entity/:entityId/baselines/:metricType',
     `query MetricBaselines($entityId: String!, $metricType: MetricType!) {
-      metrics(entityId: $entityId) {
+      entity(id: $entityId) { metrics {
         baselines(metric: $metricType) {
           metricType: metricKey
           availableBaselines: available
@@ -29,8 +29,8 @@ export const metricBaselineRoutes = [
             lastUpdated
           }
         }
-      }
+      } }
     }`,
-    at('metrics.baselines', keep({ baselines: mapBy('baselineType', baseline) })),
+    at('entity.metrics.baselines', keep({ baselines: mapBy('baselineType', baseline) })),
   ),
 ];

@@ -6,11 +6,11 @@ const ENTITY = '/api/v2/metrics/entity/:entityId';
 const MEAN_BY = `query MetricMeanBy(
   $entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime
 ) {
-  metrics(entityId: $entityId) {
+  entity(id: $entityId) { metrics {
     meanBy(metric: $metricType, dimension: $dimension, startTime: $startTime, endTime: $endTime) { key mean }
-  }
+  } }
 }`;
-const meanMap = at('metrics.meanBy', mapBy('key', at('mean')));
+const meanMap = at('entity.metrics.meanBy', mapBy('key', at('mean')));
 
 export const metricBreakdownRoutes = [
   get(
@@ -18,14 +18,17 @@ export const metricBreakdownRoutes = [
     `query MetricDistribution(
       $entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime
     ) {
-      metrics(entityId: $entityId) {
+      entity(id: $entityId) { metrics {
         distribution(metric: $metricType, dimension: $dimension, startTime: $startTime, endTime: $endTime) {
           metricType: metricKey timestamp dimension: dimensionKey dimensionDisplayName granularity valueType
           shares { value share }
         }
-      }
+      } }
     }`,
-    at('metrics.distribution', keep({ timestamp: epochMs, distribution: from('shares', mapBy('value', at('share'))) })),
+    at(
+      'entity.metrics.distribution',
+      keep({ timestamp: epochMs, distribution: from('shares', mapBy('value', at('share'))) }),
+    ),
   ),
   get(`${ENTITY}/metric/:metricType/mean-by/:dimension`, MEAN_BY, meanMap),
   // MET-20: an empty dimension is a bad request, not an unknown path.
@@ -33,10 +36,10 @@ export const metricBreakdownRoutes = [
   get(
     `${ENTITY}/metric/:metricType/slices`,
     `query MetricSlices($entityId: String!, $metricType: MetricType!) {
-      metrics(entityId: $entityId) {
+      entity(id: $entityId) { metrics {
         slices(metric: $metricType) { metricType: metricKey dimension: dimensionKey values displayName }
-      }
+      } }
     }`,
-    at('metrics.slices'),
+    at('entity.metrics.slices'),
   ),
 ];

@@ -2,7 +2,7 @@ import { KEYED } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { addMarketField } from '../../../graph/market.ts';
+import { Market } from '../../../graph/market.ts';
 import { SECTORS, type Sector as SectorName } from '../../../lib/sectors.ts';
 import { SectorEnum, stockField } from '../../stocks/schema.ts';
 import { scoreBand } from '../rules/score.ts';
@@ -215,7 +215,7 @@ const SentimentBreadth = builder.objectRef<StoredRollup<BreadthBucketRow[]>>('Se
   }),
 });
 
-addMarketField('sectorSentiment', (t) =>
+builder.objectField(Market, 'sectorSentiment', (t) =>
   t.field({
     type: SectorSentimentRollup,
     description: 'The sentiment of each sector, the same for every tier.',
@@ -224,7 +224,7 @@ addMarketField('sectorSentiment', (t) =>
   }),
 );
 
-addMarketField('sentimentBreadth', (t) =>
+builder.objectField(Market, 'sentimentBreadth', (t) =>
   t.field({
     type: SentimentBreadth,
     description:

@@ -1,6 +1,6 @@
 import { OPEN } from '../../../graph/access-rules.ts';
-import { until } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
+import { Market } from '../../../graph/market.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
 import { isRequiredArg } from '../schema/is-required.ts';
 import { loadFloat, queryFloat } from './queries.ts';
@@ -46,18 +46,16 @@ builder.interfaceFields(Security, (t) => ({
   }),
 }));
 
-builder.queryFields((t) => ({
-  float: t.field({
+builder.objectField(Market, 'float', (t) =>
+  t.field({
     type: ShareFloat,
-    nullable: true,
-    description: 'The public float of a stock or fund; values are null if unknown.',
-    deprecationReason: until('security { float }'),
+    description: 'The public float of a stock or fund by ticker; values are null if unknown.',
     access: OPEN,
     errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       isRequired: t.arg.boolean(isRequiredArg('values')),
     },
-    resolve: (_root, args, context) => queryFloat(context, args),
+    resolve: (_market, args, context) => queryFloat(context, args),
   }),
-}));
+);

@@ -1,7 +1,8 @@
 import { OPEN } from '../../../graph/access-rules.ts';
-import { limit, until } from '../../../graph/arguments.ts';
+import { limit } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { Market } from '../../../graph/market.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
 import { isRequiredArg } from '../schema/is-required.ts';
 import {
@@ -83,12 +84,10 @@ builder.interfaceFields(Security, (t) => ({
   }),
 }));
 
-builder.queryFields((t) => ({
-  shortInterest: t.field({
+builder.objectField(Market, 'shortInterest', (t) =>
+  t.field({
     type: ShortInterest,
-    nullable: true,
-    description: 'The short interest of a stock or fund.',
-    deprecationReason: until('security { shortInterest }'),
+    description: 'The short interest of a stock or fund by ticker, whether or not the universe has it.',
     access: OPEN,
     basis: 'KNOWN',
     errors: ['entity_not_found'],
@@ -97,6 +96,6 @@ builder.queryFields((t) => ({
       limit: t.arg.int(limitArg),
       isRequired: t.arg.boolean(isRequiredArg('reports')),
     },
-    resolve: (_root, args, context) => queryShortInterest(context, args),
+    resolve: (_market, args, context) => queryShortInterest(context, args),
   }),
-}));
+);

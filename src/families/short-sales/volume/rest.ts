@@ -1,14 +1,16 @@
 import { get } from '../../../graph/rest/route.ts';
+import { at } from '../../../graph/rest/shapes.ts';
 
 export const shortVolumeRoutes = [
   get(
     '/api/v1/stocks/short-volume',
     `query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
-      shortVolume(ticker: $ticker, limit: $limit, isRequired: false) {
+      market { shortVolume(ticker: $ticker, limit: $limit, isRequired: false) {
         ticker
         dataPoints { shortVolume totalVolume shortVolumeRatio date }
         count
-      }
+      } }
     }`,
+    at('market.shortVolume'),
   ),
 ];

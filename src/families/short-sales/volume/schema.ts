@@ -1,7 +1,8 @@
 import { OPEN } from '../../../graph/access-rules.ts';
-import { limit, until } from '../../../graph/arguments.ts';
+import { limit } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { Market } from '../../../graph/market.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
 import { isRequiredArg } from '../schema/is-required.ts';
 import { loadShortVolume, queryShortVolume, type ShortVolumeHistory } from './queries.ts';
@@ -67,12 +68,10 @@ builder.interfaceFields(Security, (t) => ({
   }),
 }));
 
-builder.queryFields((t) => ({
-  shortVolume: t.field({
+builder.objectField(Market, 'shortVolume', (t) =>
+  t.field({
     type: ShortVolume,
-    nullable: true,
-    description: 'The daily short volume of a stock or fund.',
-    deprecationReason: until('security { shortVolume }'),
+    description: 'The short volume of a stock or fund by ticker, whether or not the universe has it.',
     access: OPEN,
     basis: 'KNOWN',
     errors: ['entity_not_found'],
@@ -81,6 +80,6 @@ builder.queryFields((t) => ({
       limit: t.arg.int(limitArg),
       isRequired: t.arg.boolean(isRequiredArg('sessions')),
     },
-    resolve: (_root, args, context) => queryShortVolume(context, args),
+    resolve: (_market, args, context) => queryShortVolume(context, args),
   }),
-}));
+);

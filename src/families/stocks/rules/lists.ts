@@ -69,7 +69,7 @@ export function suggestStocks(text: string, universe: readonly NamedStock[]): St
 }
 
 /** Orders of a list of stocks; ties are broken by ticker. */
-export type StockOrder = 'TICKER' | 'NAME' | 'MARKET_CAP' | 'POPULARITY';
+export type StockOrder = 'TICKER' | 'NAME' | 'MARKET_CAP' | 'POPULARITY' | 'GIVEN';
 export type StockFilter = { sector?: string | null; q?: string | null; orderBy: StockOrder };
 
 /** The columns in which the text of a filter is searched. */
@@ -77,7 +77,7 @@ export const STOCK_TEXTS = ['ticker', 'name', 'industry'] as const;
 
 type ListedStock = Pick<Stock, 'ticker' | 'name' | 'industry' | 'sector' | 'marketCap'>;
 type Compare = (a: ListedStock, b: ListedStock) => number;
-const COMPARE: Readonly<Record<Exclude<StockOrder, 'POPULARITY'>, Compare>> = {
+const COMPARE: Readonly<Record<Exclude<StockOrder, 'POPULARITY' | 'GIVEN'>, Compare>> = {
   TICKER: () => 0,
   NAME: (a, b) => compareText(a.name.toLowerCase(), b.name.toLowerCase()),
   MARKET_CAP: (a, b) => (b.marketCap ?? -1) - (a.marketCap ?? -1),
@@ -91,7 +91,7 @@ function compareByPlace(tickers: readonly string[]): Compare {
 }
 
 /**
- * The stocks that match a filter, in its order; stocks without a market cap come last.
+ * The given stocks that match a filter, in its order; stocks without a market cap come last.
  * @param popular tickers of the most traded stocks, the largest volume first
  */
 export function selectStocks<Row extends ListedStock>(
@@ -101,6 +101,7 @@ export function selectStocks<Row extends ListedStock>(
 ): Row[] {
   const inSector = sector ? stocks.filter((stock) => stock.sector === sector) : stocks;
   const matches = rowsWithText(inSector, q, (stock) => STOCK_TEXTS.map((column) => stock[column]));
+  if (orderBy === 'GIVEN') return [...matches];
   const compare = orderBy === 'POPULARITY' ? compareByPlace(popular) : COMPARE[orderBy];
   return [...matches].sort((a, b) => compare(a, b) || compareText(a.ticker, b.ticker));
 }

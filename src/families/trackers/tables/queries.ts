@@ -18,7 +18,7 @@ import {
 } from './rules.ts';
 
 const FREE_TABLE = hide<TrackerTable>([]);
-const PRO_TABLE = limitRows<TrackerTable>(FREE_TRACKER_ROWS, { rows: 'rows' }, { rows: 'entries' });
+const PRO_TABLE = limitRows<TrackerTable>(FREE_TRACKER_ROWS, { rows: 'rows' }, { rows: ['entries', 'rows'] });
 
 /** TRK-38 to TRK-43: a free table in full, only the first rows of a pro table; tables ignore `scope`. */
 export const createTableSource =

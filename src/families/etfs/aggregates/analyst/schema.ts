@@ -1,13 +1,12 @@
 import type { EtfAnalystAggregate as AnalystRow } from '../../../../generated/prisma/client.ts';
 import { KEYED } from '../../../../graph/access-rules.ts';
-import { until } from '../../../../graph/arguments.ts';
 import { builder } from '../../../../graph/builder.ts';
 import { defineEnum } from '../../../../graph/enum.ts';
 import { fromParent } from '../../../../graph/from-parent.ts';
 import { ETF, isRequiredFundArg } from '../../schema.ts';
 import type { Aggregate } from '../queries.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
-import { ETFAggregate, ETFContributor, fundArg, top } from '../schema.ts';
+import { ETFAggregate, ETFContributor, top } from '../schema.ts';
 import { loadAnalystAggregate, requireAnalystAggregate } from './queries.ts';
 import { type AnalystContributor as AnalystContributorRow, type AnalystLabel, LABELS } from './rules.ts';
 
@@ -101,18 +100,5 @@ builder.objectField(ETF, 'analystAggregate', (t) =>
     args: { isRequired: t.arg.boolean(isRequiredFundArg) },
     resolve: ({ ticker }, { isRequired }, context) =>
       isRequired ? requireAnalystAggregate(context, ticker) : loadAnalystAggregate(context, ticker),
-  }),
-);
-
-builder.queryField('etfAnalystAggregate', (t) =>
-  t.field({
-    type: AnalystAggregate,
-    nullable: true,
-    deprecationReason: until('etf { analystAggregate }'),
-    description: "Analysts' consensus on a fund's holdings; an error with the reason if there is too little data.",
-    access: KEYED,
-    errors: ['ticker_is_not_etf', 'not_found', 'no_coverage'],
-    args: { ticker: t.arg(fundArg) },
-    resolve: (_root, { ticker }, context) => requireAnalystAggregate(context, ticker),
   }),
 );

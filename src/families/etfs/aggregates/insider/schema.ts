@@ -1,10 +1,9 @@
 import { KEYED } from '../../../../graph/access-rules.ts';
-import { until } from '../../../../graph/arguments.ts';
 import { builder } from '../../../../graph/builder.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../../../insider/plausibility/rules.ts';
 import { ETF, isRequiredFundArg } from '../../schema.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
-import { ETFAggregate, ETFContributor, fundArg, top } from '../schema.ts';
+import { ETFAggregate, ETFContributor, top } from '../schema.ts';
 import {
   type InsiderAggregateRow,
   loadInsiderAggregate,
@@ -80,19 +79,5 @@ builder.objectField(ETF, 'insiderAggregate', (t) =>
       isRequired
         ? requireInsiderAggregate(context, ticker, lookbackDays)
         : loadInsiderAggregate(context, ticker, requireValidDays(lookbackDays)),
-  }),
-);
-
-builder.queryField('etfInsiderAggregate', (t) =>
-  t.field({
-    type: InsiderAggregate,
-    nullable: true,
-    deprecationReason: until('etf { insiderAggregate }'),
-    description:
-      "Insider buying and selling in a fund's holdings; an error with the reason if there is too little data.",
-    access: KEYED,
-    errors: ['invalid_parameter', 'ticker_is_not_etf', 'not_found', 'no_coverage'],
-    args: { ticker: t.arg(fundArg), lookbackDays: t.arg.int(lookbackArg) },
-    resolve: (_root, { ticker, lookbackDays }, context) => requireInsiderAggregate(context, ticker, lookbackDays),
   }),
 );

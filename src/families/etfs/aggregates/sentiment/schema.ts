@@ -1,13 +1,12 @@
 import type { EtfSentimentAggregate as SentimentRow } from '../../../../generated/prisma/client.ts';
 import { KEYED } from '../../../../graph/access-rules.ts';
-import { until } from '../../../../graph/arguments.ts';
 import { builder } from '../../../../graph/builder.ts';
 import { defineEnum } from '../../../../graph/enum.ts';
 import { fromParent } from '../../../../graph/from-parent.ts';
 import { startOfDay } from '../../../sentiment/rules/series.ts';
 import { ETF, isRequiredFundArg } from '../../schema.ts';
 import type { Aggregate } from '../queries.ts';
-import { ETFAggregate, fundArg } from '../schema.ts';
+import { ETFAggregate } from '../schema.ts';
 import { loadSentimentAggregate, requireSentimentAggregate } from './queries.ts';
 import { AGGREGATE_SCORE_DAYS, classifyScore, MIN_DIRECT_MENTIONS, type ScoreLabel } from './rules.ts';
 
@@ -68,19 +67,5 @@ builder.objectField(ETF, 'sentimentAggregate', (t) =>
     args: { isRequired: t.arg.boolean(isRequiredFundArg) },
     resolve: ({ ticker }, { isRequired }, context) =>
       isRequired ? requireSentimentAggregate(context, ticker) : loadSentimentAggregate(context, ticker),
-  }),
-);
-
-builder.queryField('etfSentimentAggregate', (t) =>
-  t.field({
-    type: SentimentAggregate,
-    nullable: true,
-    deprecationReason: until('etf { sentimentAggregate }'),
-    description:
-      "The Score of a fund's holdings and of the fund; an error with the reason if there is too little data.",
-    access: KEYED,
-    errors: ['ticker_is_not_etf', 'not_found', 'no_coverage'],
-    args: { ticker: t.arg(fundArg) },
-    resolve: (_root, { ticker }, context) => requireSentimentAggregate(context, ticker),
   }),
 );
