@@ -1,4 +1,4 @@
-import { type GraphQLField, getNamedType, isCompositeType, parse } from 'graphql';
+import { type GraphQLField, type GraphQLObjectType, getNamedType, isCompositeType, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../src/graph/rest/route.ts';
 import { routes } from '../../support/catalog.ts';
@@ -19,25 +19,33 @@ const SERVE_BOTH: Readonly<Record<string, string>> = {
   quote: 'A fund trades like a stock.',
   security: 'It is for a ticker of unknown kind.',
   options: 'A fund has an option chain; the contract serves both, and 200 outside coverage (OPT-35).',
-  float: 'A fund has shares outstanding.',
-  shortInterest: 'Shares of a fund are sold short like any other.',
-  shortVolume: 'Shares of a fund are sold short like any other.',
-  institutionalHolders: 'Filers report shares of funds.',
-  politicianFilings: 'Members of Congress trade funds.',
-  politicianTrades: 'Members of Congress trade funds.',
-  earningsCalendar: 'The ticker filters a list (CAL-09): a fund reports no earnings, and the list is empty.',
+  'market.float': 'A fund has shares outstanding.',
+  'market.shortInterest': 'Shares of a fund are sold short like any other.',
+  'market.shortVolume': 'Shares of a fund are sold short like any other.',
+  'market.institutionalHolders': 'Filers report shares of funds.',
+  'market.politicianTrades': 'Members of Congress trade funds.',
+  'market.earningsCalendar': 'The ticker filters a list (CAL-09): a fund reports no earnings, and the list is empty.',
 };
 
-type Field = GraphQLField<unknown, unknown>;
-const roots = Object.values(schema.getQueryType()!.getFields()).filter(({ args }) =>
-  args.some(({ name }) => name === 'ticker'),
-);
-const servesFunds = ({ name }: Field): boolean => /^etf/.test(name);
-const servesStocks = (field: Field): boolean => !servesFunds(field) && !(field.name in SERVE_BOTH);
-const toEntries = (fields: readonly Field[]): [string, Field][] => fields.map((field) => [field.name, field]);
+/** A field of the root or of the market that takes a ticker. */
+type TickerField = { name: string; isInMarket: boolean; field: GraphQLField<unknown, unknown> };
 
-const readSelection = ({ name, type }: Field, ticker: string): string =>
-  `{ ${name}(ticker: "${ticker}")${isCompositeType(getNamedType(type)) ? ' { __typename }' : ''} }`;
+const listTickerFields = (type: GraphQLObjectType, isInMarket: boolean): TickerField[] =>
+  Object.values(type.getFields())
+    .filter(({ args }) => args.some(({ name }) => name === 'ticker'))
+    .map((field) => ({ name: isInMarket ? `market.${field.name}` : field.name, isInMarket, field }));
+const tickerFields = [
+  ...listTickerFields(schema.getQueryType()!, false),
+  ...listTickerFields(schema.getType('Market') as GraphQLObjectType, true),
+];
+const servesFunds = ({ name }: TickerField): boolean => name === 'etf';
+const servesStocks = (known: TickerField): boolean => !servesFunds(known) && !(known.name in SERVE_BOTH);
+const toEntries = (some: readonly TickerField[]): [string, TickerField][] => some.map((known) => [known.name, known]);
+
+function readSelection({ isInMarket, field: { name, type } }: TickerField, ticker: string): string {
+  const selection = `${name}(ticker: "${ticker}")${isCompositeType(getNamedType(type)) ? ' { __typename }' : ''}`;
+  return isInMarket ? `{ market { ${selection} } }` : `{ ${selection} }`;
+}
 
 /** A field that an error names, as a document: the innermost selection gets a leaf. */
 const toDocument = (field: string): string => {
@@ -52,65 +60,73 @@ const byTicker = routes.filter(({ path, operation }) =>
     operation.variableDefinitions?.some(({ variable }) => variable.name.value === 'ticker'),
   ].some(Boolean),
 );
-const getRoot = ({ query }: Route): Field => roots.find(({ name }) => new RegExp(`\\b${name}\\(ticker:`).test(query))!;
+/** The field that gets the ticker of a path. */
+const getTickerField = ({ query }: Route): TickerField =>
+  tickerFields.find(({ isInMarket, field: { name } }) =>
+    new RegExp(`${isInMarket ? '' : '^[^{]*\\{\\s*(viewer \\{ tier \\}\\s*)?'}\\b${name}\\(ticker:`).test(query),
+  )!;
 const getPath = ({ path }: Route, ticker: string): string => {
   const filled = path.replace(':ticker', encodeURIComponent(ticker)).replace(':metricType', 'mentions');
   const query = path.includes(':ticker') ? '' : `ticker=${encodeURIComponent(ticker)}&`;
   return `${filled}?${query}reportDate=${Q3}`;
 };
-const paths = (are: (field: Field) => boolean): [string, Route][] =>
-  byTicker.filter((route) => are(getRoot(route))).map((route) => [route.path, route]);
+const paths = (are: (known: TickerField) => boolean): [string, Route][] =>
+  byTicker.filter((route) => are(getTickerField(route))).map((route) => [route.path, route]);
 
 const app = useApp();
 
 const KIND_ERRORS = ['ticker_is_etf', 'ticker_is_not_etf', 'entity_not_found'];
 
-describe('A root field with a ticker', () => {
+describe('A field of the root or the market with a ticker', () => {
   it('is listed with the reason if it serves stocks and funds', () => {
-    expect(Object.keys(SERVE_BOTH).filter((name) => !roots.some((root) => root.name === name))).toEqual([]);
-    expect(roots.filter(servesStocks).length).toBeGreaterThan(9);
-    expect(roots.filter(servesFunds).length).toBeGreaterThan(4);
+    expect(Object.keys(SERVE_BOTH).filter((name) => !tickerFields.some((known) => known.name === name))).toEqual([]);
+    expect(tickerFields.filter(servesStocks).map(({ name }) => name)).toEqual([
+      'stock',
+      'market.fundamentals',
+      'market.insiderTrades',
+    ]);
+    expect(tickerFields.filter(servesFunds).map(({ name }) => name)).toEqual(['etf']);
   });
 
-  it.each(toEntries(roots.filter(servesStocks)))(
+  it.each(toEntries(tickerFields.filter(servesStocks)))(
     '%s points from a fund to a field that serves it',
-    async (_name, root) => {
-      const { body } = await app.graphql(readSelection(root, FUND));
+    async (_name, known) => {
+      const { body } = await app.graphql(readSelection(known, FUND));
       expect(body.errors[0].extensions).toMatchObject({ code: 'ticker_is_etf', seeInstead: [expect.any(String)] });
       expect(body.errors[0].extensions.suggestions).toBeUndefined();
       const other = await app.graphql(toDocument(body.errors[0].extensions.seeInstead[0]));
       expect(other.body.errors).toBeUndefined();
-      const stockData = await app.graphql(readSelection(root, STOCK));
+      const stockData = await app.graphql(readSelection(known, STOCK));
       expect(KIND_ERRORS).not.toContain(stockData.body.errors?.[0].extensions.code);
     },
   );
 
-  it.each(toEntries(roots.filter(servesFunds)))(
+  it.each(toEntries(tickerFields.filter(servesFunds)))(
     '%s points from a stock to a field that serves it',
-    async (_name, root) => {
-      const { body } = await app.graphql(readSelection(root, STOCK));
+    async (_name, known) => {
+      const { body } = await app.graphql(readSelection(known, STOCK));
       expect(body.errors[0].extensions).toMatchObject({ code: 'ticker_is_not_etf', seeInstead: [expect.any(String)] });
       const other = await app.graphql(toDocument(body.errors[0].extensions.seeInstead[0]));
       expect(other.body.errors).toBeUndefined();
-      const fundData = await app.graphql(readSelection(root, FUND));
+      const fundData = await app.graphql(readSelection(known, FUND));
       expect(KIND_ERRORS).not.toContain(fundData.body.errors?.[0].extensions.code);
     },
   );
 
-  it.each(toEntries(roots.filter(({ name }) => name in SERVE_BOTH)))(
+  it.each(toEntries(tickerFields.filter(({ name }) => name in SERVE_BOTH)))(
     '%s serves a stock and a fund',
-    async (_name, root) => {
+    async (_name, known) => {
       for (const ticker of [STOCK, FUND]) {
-        const { body } = await app.graphql(readSelection(root, ticker));
+        const { body } = await app.graphql(readSelection(known, ticker));
         expect(body.errors, ticker).toBeUndefined();
       }
     },
   );
 
-  it.each(toEntries(roots.filter((root) => servesStocks(root) || servesFunds(root))))(
+  it.each(toEntries(tickerFields.filter((known) => servesStocks(known) || servesFunds(known))))(
     '%s points from an index to its quote, and suggests no company',
-    async (_name, root) => {
-      const { body } = await app.graphql(readSelection(root, INDEX));
+    async (_name, known) => {
+      const { body } = await app.graphql(readSelection(known, INDEX));
       expect(body.errors[0]).toMatchObject({
         message: `${INDEX} is an index; use quote(ticker: "${INDEX}").`,
         extensions: { seeInstead: [`quote(ticker: "${INDEX}")`] },
@@ -128,8 +144,8 @@ describe('A path with a ticker', () => {
     as = await app.newKey('PRO');
   });
 
-  it('asks a root field with a ticker', () => {
-    expect(byTicker.filter((route) => !getRoot(route)).map(({ path }) => path)).toEqual([]);
+  it('asks a field of the root or the market with a ticker', () => {
+    expect(byTicker.filter((route) => !getTickerField(route)).map(({ path }) => path)).toEqual([]);
     expect(byTicker.length).toBeGreaterThan(25);
   });
 
