@@ -10,7 +10,7 @@ import { linesOnly } from '../lib/progress.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { ThreadClosed } from '../lib/supervised-thread.ts';
 import { formatCount } from '../lib/words.ts';
-import { joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
+import { GATEWAYS_END_MS, joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
 import { type Config, configFrom } from '../server/config.ts';
 import { checkPort } from '../server/listen.ts';
 import { createLogger } from '../server/log.ts';
@@ -63,7 +63,7 @@ async function lead(config: Config): Promise<void> {
     const { started, restart, close, killAll } = await startCluster(config, log);
     show([...started, `Workers      ${workers}`]);
     process.on('SIGHUP', () => void restart());
-    stopOnSignal(close, { drainSeconds, beforeForcedEnd: killAll });
+    stopOnSignal(close, { drainSeconds, closeMs: GATEWAYS_END_MS, beforeForcedEnd: killAll });
   } catch (error) {
     if (!(error instanceof NotStarted)) throw error;
     process.exit(error.code);

@@ -3,11 +3,12 @@ import { constants } from 'node:os';
 type Options = {
   /** Maximum duration of work in progress. */
   drainSeconds: number;
+  /** Maximum time to close files and connections after the drain. */
+  closeMs?: number;
   /** Runs immediately before a forced exit, to end anything that would outlive the process. */
   beforeForcedEnd?(): void;
 };
 
-/** Maximum time to close files and connections after the drain. */
 const CLOSE_MS = 2_000;
 /** A terminal and npm both forward one Ctrl+C, within milliseconds. */
 const SAME_SIGNAL_MS = 200;
@@ -19,7 +20,7 @@ const SAME_SIGNAL_MS = 200;
  */
 export function stopOnSignal(
   close: (closing: { isAnnounced: boolean }) => Promise<void>,
-  { drainSeconds, beforeForcedEnd = () => {} }: Options,
+  { drainSeconds, closeMs = CLOSE_MS, beforeForcedEnd = () => {} }: Options,
 ): (closing: { isAnnounced: boolean }) => void {
   let stoppedAt: number | null = null;
   const end = (code: number) => {
@@ -36,7 +37,7 @@ export function stopOnSignal(
         );
         end(1);
       },
-      drainSeconds * 1_000 + CLOSE_MS,
+      drainSeconds * 1_000 + closeMs,
     ).unref();
     const failed = (error: unknown) => {
       console.error(error);

@@ -21,6 +21,8 @@ type Stop = { stop: { isAnnounced: boolean } };
 type Orders = { retire(): void; stop(closing: Stop['stop']): void };
 /** How long after the drain a gateway may take to end before it is killed. */
 const KILL_MS = 3_000;
+/** How long after the drain all gateways have ended, by themselves or killed. */
+export const GATEWAYS_END_MS = KILL_MS + 1_000;
 
 /** The first gateway runs the jobs, updates the demo market, and has the admin port; the others only serve requests. */
 const ONLY_ANSWERS = { SCHEDULER: 'off', DEMO: 'off', ADMIN_KEY: '', ADMIN_KEY_FILE: '' };
