@@ -39,8 +39,9 @@ const tickerFields = [
   ...listTickerFields(schema.getType('Market') as GraphQLObjectType, true),
 ];
 const servesFunds = ({ name }: TickerField): boolean => name === 'etf';
-const servesStocks = (known: TickerField): boolean => !servesFunds(known) && !(known.name in SERVE_BOTH);
-const toEntries = (some: readonly TickerField[]): [string, TickerField][] => some.map((known) => [known.name, known]);
+const servesStocks = (candidate: TickerField): boolean => !servesFunds(candidate) && !(candidate.name in SERVE_BOTH);
+const toEntries = (some: readonly TickerField[]): [string, TickerField][] =>
+  some.map((candidate) => [candidate.name, candidate]);
 
 function readSelection({ isInMarket, field: { name, type } }: TickerField, ticker: string): string {
   const selection = `${name}(ticker: "${ticker}")${isCompositeType(getNamedType(type)) ? ' { __typename }' : ''}`;
@@ -70,7 +71,7 @@ const getPath = ({ path }: Route, ticker: string): string => {
   const query = path.includes(':ticker') ? '' : `ticker=${encodeURIComponent(ticker)}&`;
   return `${filled}?${query}reportDate=${Q3}`;
 };
-const paths = (are: (known: TickerField) => boolean): [string, Route][] =>
+const paths = (are: (candidate: TickerField) => boolean): [string, Route][] =>
   byTicker.filter((route) => are(getTickerField(route))).map((route) => [route.path, route]);
 
 const app = useApp();
@@ -79,7 +80,9 @@ const KIND_ERRORS = ['ticker_is_etf', 'ticker_is_not_etf', 'entity_not_found'];
 
 describe('A field of the root or the market with a ticker', () => {
   it('is listed with the reason if it serves stocks and funds', () => {
-    expect(Object.keys(SERVE_BOTH).filter((name) => !tickerFields.some((known) => known.name === name))).toEqual([]);
+    expect(
+      Object.keys(SERVE_BOTH).filter((name) => !tickerFields.some((candidate) => candidate.name === name)),
+    ).toEqual([]);
     expect(tickerFields.filter(servesStocks).map(({ name }) => name)).toEqual([
       'stock',
       'market.fundamentals',
@@ -90,43 +93,43 @@ describe('A field of the root or the market with a ticker', () => {
 
   it.each(toEntries(tickerFields.filter(servesStocks)))(
     '%s points from a fund to a field that serves it',
-    async (_name, known) => {
-      const { body } = await app.graphql(readSelection(known, FUND));
+    async (_name, candidate) => {
+      const { body } = await app.graphql(readSelection(candidate, FUND));
       expect(body.errors[0].extensions).toMatchObject({ code: 'ticker_is_etf', seeInstead: [expect.any(String)] });
       expect(body.errors[0].extensions.suggestions).toBeUndefined();
       const other = await app.graphql(toDocument(body.errors[0].extensions.seeInstead[0]));
       expect(other.body.errors).toBeUndefined();
-      const stockData = await app.graphql(readSelection(known, STOCK));
+      const stockData = await app.graphql(readSelection(candidate, STOCK));
       expect(KIND_ERRORS).not.toContain(stockData.body.errors?.[0].extensions.code);
     },
   );
 
   it.each(toEntries(tickerFields.filter(servesFunds)))(
     '%s points from a stock to a field that serves it',
-    async (_name, known) => {
-      const { body } = await app.graphql(readSelection(known, STOCK));
+    async (_name, candidate) => {
+      const { body } = await app.graphql(readSelection(candidate, STOCK));
       expect(body.errors[0].extensions).toMatchObject({ code: 'ticker_is_not_etf', seeInstead: [expect.any(String)] });
       const other = await app.graphql(toDocument(body.errors[0].extensions.seeInstead[0]));
       expect(other.body.errors).toBeUndefined();
-      const fundData = await app.graphql(readSelection(known, FUND));
+      const fundData = await app.graphql(readSelection(candidate, FUND));
       expect(KIND_ERRORS).not.toContain(fundData.body.errors?.[0].extensions.code);
     },
   );
 
   it.each(toEntries(tickerFields.filter(({ name }) => name in SERVE_BOTH)))(
     '%s serves a stock and a fund',
-    async (_name, known) => {
+    async (_name, candidate) => {
       for (const ticker of [STOCK, FUND]) {
-        const { body } = await app.graphql(readSelection(known, ticker));
+        const { body } = await app.graphql(readSelection(candidate, ticker));
         expect(body.errors, ticker).toBeUndefined();
       }
     },
   );
 
-  it.each(toEntries(tickerFields.filter((known) => servesStocks(known) || servesFunds(known))))(
+  it.each(toEntries(tickerFields.filter((candidate) => servesStocks(candidate) || servesFunds(candidate))))(
     '%s points from an index to its quote, and suggests no company',
-    async (_name, known) => {
-      const { body } = await app.graphql(readSelection(known, INDEX));
+    async (_name, candidate) => {
+      const { body } = await app.graphql(readSelection(candidate, INDEX));
       expect(body.errors[0]).toMatchObject({
         message: `${INDEX} is an index; use quote(ticker: "${INDEX}").`,
         extensions: { seeInstead: [`quote(ticker: "${INDEX}")`] },
