@@ -91,10 +91,12 @@ describe('A day that a user states', () => {
 
   it('is refused if the file, its name, or its rows state another day', async () => {
     const members = 'Symbol,Security\nAAPL,Apple\n';
-    const named = await importFile('index-members', 'sp500-2021-11-14.csv', members, '2021-11-15');
-    expect(named.failure).toBe('The file or its name states the day 2021-11-14; import it without --day 2021-11-15.');
+    const namedReport = await importFile('index-members', 'sp500-2021-11-14.csv', members, '2021-11-15');
+    expect(namedReport.failure).toBe(
+      'The file or its name states the day 2021-11-14; import it without --day 2021-11-15.',
+    );
     const history = 'date,tickers\n2021-11-15,"AAPL,MSFT"\n';
-    const dated = await importFile('index-members', 'sp500.csv', history, '2021-11-15');
-    expect(dated.failure).toBe('The rows of the file state their days; import it without --day 2021-11-15.');
+    const historyReport = await importFile('index-members', 'sp500.csv', history, '2021-11-15');
+    expect(historyReport.failure).toBe('The rows of the file state their days; import it without --day 2021-11-15.');
   });
 });

@@ -111,7 +111,7 @@ async function readFeed(url: string): Promise<[string, string][]> {
   ]);
 }
 
-const opened: Record<string, Awaited<ReturnType<typeof openStream>>> = {};
+const streams: Record<string, Awaited<ReturnType<typeof openStream>>> = {};
 const cursors: Record<string, string> = {};
 let owner: string;
 let feedBefore: string;
@@ -124,12 +124,12 @@ beforeAll(async () => {
   feedBefore = await createFeed(owner, 'Before', { watchlist: { tickers: ['AAPL'] } });
   for (const [name, query] of Object.entries({ SCREEN, WATCHLIST })) {
     const stream = await openStream(query, { tickers: ['AAPL'] });
-    opened[name] = stream;
+    streams[name] = stream;
     cursors[name] = (await stream.next()).cursor;
   }
   await appendSignalOfEach(['AAPL'], 'RATING_CHANGE');
   await run(alertsJob);
-  await opened.WATCHLIST?.next();
+  await streams.WATCHLIST?.next();
   const [report] = await load(app, 'symbols', { 'symbols.csv': SYMBOLS });
   expect(report).toMatchObject({ refused: 0, written: 4 });
   await rebuildScreen({ AAPL: 50, NVDA: 50 });
@@ -151,8 +151,8 @@ const NVIDIA_LEFT = {
 
 describe('subscription screenChanged after a renaming', () => {
   it('prints the new symbol in a stream that was opened with the former symbol', async () => {
-    expect(await opened.SCREEN?.next()).toMatchObject({ matched: 0, changes: [APPLE_LEFT] });
-    await opened.SCREEN?.close();
+    expect(await streams.SCREEN?.next()).toMatchObject({ matched: 0, changes: [APPLE_LEFT] });
+    await streams.SCREEN?.close();
   });
 
   it.each([
@@ -187,8 +187,8 @@ const NVIDIA_SIGNAL = {
 
 describe('subscription watchlistChanged after a renaming', () => {
   it('prints the new symbol in a stream that was opened with the former symbol', async () => {
-    expect(await opened.WATCHLIST?.next()).toMatchObject({ signals: [APPLE_SIGNAL] });
-    await opened.WATCHLIST?.close();
+    expect(await streams.WATCHLIST?.next()).toMatchObject({ signals: [APPLE_SIGNAL] });
+    await streams.WATCHLIST?.close();
   });
 
   it.each([
