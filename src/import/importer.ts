@@ -49,7 +49,7 @@ export type AssumedTicker = { assumedTicker: string; file: string };
 /** An item that an importer yields for a file. */
 export type ImportItem = Fact | Refusal | ImportNote | Skip | Whole | Successor | AssumedTicker;
 
-/** What a user states about a file that does not state it. */
+/** Facts about a file that its user states, because the file does not. */
 export type UserStatements = Pick<ImportFile, 'ticker' | 'day'>;
 
 /** A file for importers. Sizes are limited and binary content is refused before anything is parsed. */

@@ -24,7 +24,7 @@ export function checkStatedDay({ kind, takesDay = false }: Importer, text: strin
 }
 
 /**
- * The day of a file: the one that the file or its name has, or the one that the user states. Null if there is neither.
+ * Returns the day that the file or its name has, or else the day that the user states; null if neither does.
  * @throws ImportError if they differ
  */
 export function resolveFileDay({ day }: Pick<ImportFile, 'day'>, dayInFile: Date | null): Date | null {

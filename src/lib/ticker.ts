@@ -20,7 +20,7 @@ export const exchangeTicker = (text: string): string | null =>
   canonicalTicker(text.trim().replace(/^([A-Z]+)(?: +(?=[A-Z])|(?=[a-z]))/, '$1.'));
 
 /**
- * Symbols whose research is stored under another one. Contract: "dual-class tickers resolve to their canonical symbol"; the
+ * Symbols whose research is stored under another symbol. Contract: "dual-class tickers resolve to their canonical symbol"; the
  * pairs are listed in the open points, 1.5. No data states them: FOX and FOXA, or NWS and NWSA, are two classes of one CIK as
  * well, and have a research each.
  */

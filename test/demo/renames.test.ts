@@ -8,7 +8,7 @@ import { numbers } from '../support/random.ts';
 import { askAll, formatFile, formatFileBefore, planRenames, replaceWords } from '../support/renames.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 51);
-/** `npm run fuzz`. Without it, the renames are tested on one market: the one whose keys differ from the symbols. */
+/** `npm run fuzz`. Without it, the renames are tested only on the market whose keys differ from the symbols. */
 const describeSeeded = describe.runIf(process.env.FUZZ_SEED);
 
 /** Companies of the queries and paths, two classes, states of listings, and enough others for ranks. */
