@@ -17,6 +17,7 @@ const BENCHMARKS: Readonly<Record<string, string>> = {
   institutional: './institutional/run.ts',
   market: './market/run.ts',
   memory: './memory.ts',
+  names: './names/run.ts',
   pages: './pages/run.ts',
   reads: './reads/run.ts',
   soak: './soak/run.ts',

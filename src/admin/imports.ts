@@ -49,6 +49,7 @@ export async function importUpload(
     const acceptsShrunk = readSwitch(parameters, 'acceptShrunkList');
     const trustsFileNames = readSwitch(parameters, 'trustFileNames');
     const ticker = parameters.get('ticker') || undefined;
+    const day = parameters.get('day') || undefined;
     return await withTemporaryFolder(async (folder) => {
       const files = await receiveFiles(request, { folder, maxBytes });
       const paths = files.length === 1 ? files : [folder];
@@ -60,6 +61,7 @@ export async function importUpload(
         force,
         acceptsShrunk,
         ticker,
+        day,
         trustsFileNames,
         folder,
         by,

@@ -30,6 +30,7 @@ import {
 } from '../import/refused.ts';
 import { type FileReader, type FileReport, ingest } from '../import/run.ts';
 import type { ServedCount } from '../import/served-rows.ts';
+import { checkStatedDay } from '../import/stated-day.ts';
 import type { ReportJob } from '../jobs/pipeline.ts';
 import { type JobStatus, listJobs, runNamedJob } from '../jobs/status.ts';
 import { isoDate, parseDay } from '../lib/dates.ts';
@@ -76,7 +77,7 @@ type DataCommands = {
    * Imports files and runs the keyed jobs of the changed keys. `wait`: also waits for the market-wide jobs, which the
    * gateway otherwise runs when imports are quiet; default: true. `force`: also imports into the demo market.
    * `acceptsShrunk`: also imports a complete list that loses many of its entries. `ticker`: of a price file whose rows
-   * state none. `trustsFileNames`: also imports prices under tickers that only file names state. `folder`: of uploaded files, which are
+   * state none. `day`: of files that state none, `YYYY-MM-DD`. `trustsFileNames`: also imports prices under tickers that only file names state. `folder`: of uploaded files, which are
    * recorded by their names, as `upload/prices.csv`.
    * @throws if the database holds the demo market, unless forced
    */
@@ -89,6 +90,7 @@ type DataCommands = {
       force?: boolean;
       acceptsShrunk?: boolean;
       ticker?: string;
+      day?: string;
       trustsFileNames?: boolean;
       folder?: string;
     } & By,
@@ -169,10 +171,11 @@ export function commandsOn(
   const ran: ReportJob = ({ name }, place, jobCount) =>
     report({ task: 'derive', done: place, total: jobCount, unit: 'job', detail: name });
   return {
-    async ingest({ kind, paths, dryRun, wait = true, force = false, folder, by, ...risks }) {
+    async ingest({ kind, paths, dryRun, wait = true, force = false, folder, by, day: statedDay, ...risks }) {
       const importer = catalog.importers.require(kind);
       if (risks.ticker && !importer.takesTicker)
         throw new Error(`Files of the kind ${kind} state their tickers themselves; import them without one.`);
+      const day = statedDay === undefined ? null : checkStatedDay(importer, statedDay, now());
       if (!dryRun && !force && (await holdsSynthetic(db)))
         throw new Error(
           'The database holds the demo market, and real figures would mix with its synthetic ones. Start a gateway with DEMO=off on an empty DATA_DIR, or repeat with --force.',
@@ -181,7 +184,7 @@ export function commandsOn(
       const { reports, isTaken } = await during(async () => {
         if (!dryRun) await catalog.recordBeforeImport(db, lookAt());
         const recordAs = folder === undefined ? undefined : (path: string) => join('upload', relative(folder, path));
-        const options = { ...risks, now: now(), dryRun, report, log, by, reader, recordAs };
+        const options = { ...risks, day, now: now(), dryRun, report, log, by, reader, recordAs };
         const reports = await ingest(db, importer, paths, options);
         const isTaken = !dryRun && reports.some((report) => report.failure === undefined);
         // Runs even if no row changed: an earlier run may have failed.

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { TICKER_FLAG, TRUST_NAMES_FLAG } from '../import/assumed-ticker.ts';
 import type { Importers } from '../import/importers.ts';
 import { ACCEPT_SHRUNK } from '../import/shrunk.ts';
+import { DAY_FLAG } from '../import/stated-day.ts';
 import { limitHeapGrowth } from '../lib/heap.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { operatorOption } from './operator.ts';
@@ -17,6 +18,7 @@ type Options = {
   force: boolean;
   acceptShrunkList: boolean;
   ticker?: string;
+  day?: string;
   trustFileNames: boolean;
   operator: string;
 };
@@ -49,6 +51,7 @@ export function addIngest(program: Command, setup: Setup): void {
     .option('--force', 'import into the demo market, which mixes real figures with synthetic ones', false)
     .addOption(acceptShrunkOption())
     .option(`${TICKER_FLAG} <ticker>`, 'the ticker of a price file whose rows and name state none, or a wrong one')
+    .option(`${DAY_FLAG} <day>`, 'the day of lists that state none, such as an old list of SEC, as 2024-03-18')
     .option(TRUST_NAMES_FLAG, 'import prices under tickers that only file names state and no list has', false)
     .addHelpText(
       'after',
@@ -57,7 +60,7 @@ export function addIngest(program: Command, setup: Setup): void {
     .addHelpText('after', formatExamples('ingest constituents sp500.csv', 'ingest prices prices/ --dry-run'))
     .action(async (kind: string, paths: string[], options: Options) => {
       const { dryRun, wait, strict, force, acceptShrunkList: acceptsShrunk, operator: by } = options;
-      const { ticker, trustFileNames: trustsFileNames } = options;
+      const { ticker, day, trustFileNames: trustsFileNames } = options;
       // Rows of a long file pass through this process.
       limitHeapGrowth();
       const absolute = paths.map((path) => resolve(path));
@@ -70,6 +73,7 @@ export function addIngest(program: Command, setup: Setup): void {
           force,
           acceptsShrunk,
           ticker,
+          day,
           trustsFileNames,
           by,
         }),

@@ -7,7 +7,16 @@ import { checkAssumedTicker } from './assumed-ticker.ts';
 import { acceptsArchives, type DiskFile, fileAt, SMALL_FILE } from './disk.ts';
 import type { Identifier } from './identify.ts';
 import { formatRenames, toRefusals } from './identity-report.ts';
-import type { AssumedTicker, Fact, Importer, ImportFile, ImportNote, Refusal, Successor } from './importer.ts';
+import type {
+  AssumedTicker,
+  Fact,
+  Importer,
+  ImportFile,
+  ImportNote,
+  Refusal,
+  Successor,
+  UserStatements,
+} from './importer.ts';
 import { type FileReport, NOT_NEWER, REFUSALS_MOST, toFileReport } from './report.ts';
 import { checkSuccessor } from './shrunk.ts';
 
@@ -44,11 +53,11 @@ export async function heldFile(
   importer: Importer,
   path: string,
   now: Date,
-  ticker: string | null = null,
+  stated: UserStatements = {},
 ): Promise<HeldFile | null> {
   try {
     if ((await stat(path)).size > SMALL_FILE) return null;
-    const file = await fileAt(path, { takesArchives: acceptsArchives(importer), ticker });
+    const file = await fileAt(path, { takesArchives: acceptsArchives(importer), ...stated });
     return await readIntoMemory(importer, file, now);
   } catch {
     return null; // The file fails again when it is imported alone, and is reported then.

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { explainBinary } from './binary.ts';
 import { atMost, BOUNDS } from './bounds.ts';
-import { ImportError, type Importer, type ImportFile } from './importer.ts';
+import { ImportError, type Importer, type ImportFile, type UserStatements } from './importer.ts';
 
 /** A file on disk for importers, with its hash for the import record and the number of bytes read so far. */
 export type DiskFile = ImportFile & { sha256(): Promise<string>; bytesRead(): number };
@@ -21,12 +21,12 @@ const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
 export const acceptsArchives = ({ takesSpreadsheets, takesArchives }: Importer): boolean =>
   takesSpreadsheets === true || takesArchives === true;
 
-type FileOptions = { takesArchives?: boolean; ticker?: string | null };
+type FileOptions = UserStatements & { takesArchives?: boolean };
 
 /** A file on disk as importers see it. Refuses binary content and empty files before anything is parsed. */
 export async function fileAt(
   path: string,
-  { takesArchives = false, ticker = null }: FileOptions = {},
+  { takesArchives = false, ticker = null, day = null }: FileOptions = {},
 ): Promise<DiskFile> {
   const { size } = await stat(path);
   if (size === 0) throw new ImportError('the file is empty');
@@ -45,6 +45,7 @@ export async function fileAt(
     diskPath: path,
     name: basename(path),
     ticker,
+    day,
     bytes,
     async text() {
       const content = await bytes();

@@ -49,6 +49,9 @@ export type AssumedTicker = { assumedTicker: string; file: string };
 /** An item that an importer yields for a file. */
 export type ImportItem = Fact | Refusal | ImportNote | Skip | Whole | Successor | AssumedTicker;
 
+/** Facts about a file that its user states, because the file does not. */
+export type UserStatements = Pick<ImportFile, 'ticker' | 'day'>;
+
 /** A file for importers. Sizes are limited and binary content is refused before anything is parsed. */
 export type ImportFile = {
   path: string;
@@ -58,6 +61,8 @@ export type ImportFile = {
   diskPath?: string;
   /** The ticker that the user states for a file whose rows state none. */
   ticker?: string | null;
+  /** The day that the user states for a file that states none, `YYYY-MM-DD`. */
+  day?: string | null;
   /** The entire file as text: UTF-8, or ISO-8859-1 if it is not valid UTF-8. */
   text(): Promise<string>;
   /** The entire file as bytes, for importers of spreadsheets. */
@@ -122,6 +127,8 @@ export type Importer = {
   takesArchives?: boolean;
   /** Whether a user may state the ticker of a file; other importers find it in the file. */
   takesTicker?: boolean;
+  /** Whether a user may state the day of a file; other files state their days, or are of now. */
+  takesDay?: boolean;
   /** Which files of a folder are worth trying, by name. */
   accepts(name: string): boolean;
   /**

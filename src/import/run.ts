@@ -13,7 +13,7 @@ import { formatCount } from '../lib/words.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, identifyFiles, takeTogether } from './batch.ts';
 import { acceptsArchives, fileAt } from './disk.ts';
 import { type Identifier, openIdentifier } from './identify.ts';
-import { ImportError, type Importer, type Refusal } from './importer.ts';
+import { ImportError, type Importer, type Refusal, type UserStatements } from './importer.ts';
 import { type ReadFile, readWhole } from './read.ts';
 import { record, recordRefusal } from './record.ts';
 import { type FileReport, toFileReport } from './report.ts';
@@ -26,6 +26,8 @@ export type IngestOptions = {
   acceptsShrunk?: boolean;
   /** The ticker of the file, for one whose rows state none. */
   ticker?: string | null;
+  /** The day of the files, `YYYY-MM-DD`, for files that state none. */
+  day?: string | null;
   /** Also imports prices under a ticker that only the file's name states; default: a list must have it. */
   trustsFileNames?: boolean;
   /** Called with the bytes read so far, of all files. */
@@ -48,10 +50,9 @@ export type FileReader = {
   /** The sizes of these paths, in order; default: files and folders on disk. */
   sizes?(paths: readonly string[]): readonly SizedFile[];
   /** Like `heldFile`. */
-  held(importer: Importer, path: string, now: Date, ticker?: string | null): Promise<HeldFile | null>;
+  held(importer: Importer, path: string, now: Date, stated?: UserStatements): Promise<HeldFile | null>;
   /**
    * Reads a file of any length. @param progress called with the bytes and the rows read so far
-   * @param ticker that the user states for the file
    * @throws ImportError, or the error that prevented reading the file
    */
   whole(
@@ -59,15 +60,17 @@ export type FileReader = {
     path: string,
     now: Date,
     progress: (bytes: number, rows: number) => void,
-    ticker?: string | null,
+    stated?: UserStatements,
   ): Promise<WholeFile>;
 };
+const getStatements = ({ ticker = null, day = null }: IngestOptions): UserStatements => ({ ticker, day });
+
 type WholeFile = { read: ReadFile; sha256: string };
 
 const ownReader: FileReader = {
   held: heldFile,
-  async whole(importer, path, now, progress, ticker = null) {
-    const file = await fileAt(path, { takesArchives: acceptsArchives(importer), ticker });
+  async whole(importer, path, now, progress, stated = {}) {
+    const file = await fileAt(path, { takesArchives: acceptsArchives(importer), ...stated });
     const readFile = await readWhole(importer, file, now, (rows) => progress(file.bytesRead(), rows));
     try {
       return { read: readFile, sha256: await file.sha256() };
@@ -131,7 +134,7 @@ async function ingestFiles(
   };
   for (const path of files) {
     const heldFileOrNull = await readSpan(path, () =>
-      (options.reader ?? ownReader).held(importer, path, options.now, options.ticker),
+      (options.reader ?? ownReader).held(importer, path, options.now, getStatements(options)),
     );
     if (!heldFileOrNull || !fits(group, heldFileOrNull)) await flush();
     if (heldFileOrNull) add(group, heldFileOrNull);
@@ -262,7 +265,9 @@ async function importOne(
 ): Promise<FileReport> {
   const { now, dryRun = false, progress = () => {}, recordAs = String, by = SYSTEM, reader = ownReader } = options;
   try {
-    const { read, sha256 } = await readSpan(path, () => reader.whole(importer, path, now, progress, options.ticker));
+    const { read, sha256 } = await readSpan(path, () =>
+      reader.whole(importer, path, now, progress, getStatements(options)),
+    );
     try {
       const identifier = await openIdentifier(db, importer.securities, now);
       await read.identify(identifier);

@@ -19,8 +19,12 @@ export function canonicalTicker(text: string): string | null {
 export const exchangeTicker = (text: string): string | null =>
   canonicalTicker(text.trim().replace(/^([A-Z]+)(?: +(?=[A-Z])|(?=[a-z]))/, '$1.'));
 
-// Contract: "dual-class tickers resolve to their canonical symbol"; the pairs are listed in the open points, 1.5.
-const RESEARCH_ALIASES: ReadonlyMap<string, string> = new Map([
+/**
+ * Symbols whose research is stored under another symbol. Contract: "dual-class tickers resolve to their canonical symbol"; the
+ * pairs are listed in the open points, 1.5. No data states them: FOX and FOXA, or NWS and NWSA, are two classes of one CIK as
+ * well, and have a research each.
+ */
+export const RESEARCH_ALIASES: ReadonlyMap<string, string> = new Map([
   ['GOOG', 'GOOGL'],
   ['BRK.A', 'BRK.B'],
   ['BRKA', 'BRK.B'],

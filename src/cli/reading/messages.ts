@@ -1,12 +1,11 @@
 import type { HeldFile } from '../../import/batch.ts';
-import type { ImportError } from '../../import/importer.ts';
+import type { ImportError, UserStatements } from '../../import/importer.ts';
 import type { Parsed } from '../../import/read.ts';
 
 /**
- * A request to the reading process for one file. `ticker`: stated by the user. `spool`: the path for the rows of a large
- * file. `now`: milliseconds since 1970.
+ * A request to the reading process for one file. `spool`: the path for the rows of a large file. `now`: milliseconds since 1970.
  */
-export type Question = { kind: string; path: string; ticker: string | null; spool: string | null; now: number };
+export type Question = { kind: string; path: string; stated: UserStatements; spool: string | null; now: number };
 
 /** Its messages. `where`: of an ImportError. */
 export type ReaderMessage =

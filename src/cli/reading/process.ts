@@ -11,11 +11,11 @@ import type { Question, ReaderMessage } from './messages.ts';
 
 const say = (answer: ReaderMessage): void => sendToParent(answer);
 
-async function answer({ kind, path, ticker, spool, now: time }: Question): Promise<ReaderMessage> {
+async function answer({ kind, path, stated, spool, now: time }: Question): Promise<ReaderMessage> {
   const importer = catalog.importers.require(kind);
   const now = new Date(time);
-  if (spool === null) return { held: await heldFile(importer, path, now, ticker) };
-  const file = await fileAt(path, { takesArchives: acceptsArchives(importer), ticker });
+  if (spool === null) return { held: await heldFile(importer, path, now, stated) };
+  const file = await fileAt(path, { takesArchives: acceptsArchives(importer), ...stated });
   const batches = spoolFor<FactBatch>(spool);
   try {
     const parsed = await parse(importer, file, now, batches, (rows) =>

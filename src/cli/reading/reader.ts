@@ -129,18 +129,18 @@ export function readerProcess(
 
   return {
     pid: () => child?.pid,
-    async held({ kind }, path, now, ticker = null) {
+    async held({ kind }, path, now, stated = {}) {
       // The file is then read alone, and the same error is reported.
-      const answer = await askInTurn({ kind, path, ticker, spool: null, now: +now }, () => {}).catch(() => null);
+      const answer = await askInTurn({ kind, path, stated, spool: null, now: +now }, () => {}).catch(() => null);
       const heldFile = answer && 'held' in answer ? answer.held : null;
       return (
         heldFile && { ...heldFile, facts: heldFile.facts.map((fact) => ({ ...fact, table: internTable(fact.table) })) }
       );
     },
-    async whole({ kind }, path, now, progress, ticker = null) {
+    async whole({ kind }, path, now, progress, stated = {}) {
       const spool = join(tmpdir(), `market-signals-import-${randomUUID()}`);
       try {
-        const answer = await askInTurn({ kind, path, ticker, spool, now: +now }, progress);
+        const answer = await askInTurn({ kind, path, stated, spool, now: +now }, progress);
         if (!('whole' in answer)) throw new Error('The reading process gave no answer.');
         const { sha256, ...parsed } = answer.whole;
         const batches = await spoolFrom<FactBatch>(spool);

@@ -4,6 +4,7 @@ import { CONTENT_CHARS, ImportError, type ImportFile } from '../../import/import
 import { jsonIn } from '../../import/json.ts';
 import { type Layout, unknownLayout } from '../../import/layouts.ts';
 import { RowError } from '../../import/refusal.ts';
+import { refuseStatedDay, resolveFileDay } from '../../import/stated-day.ts';
 import { type Cells, hasColumns, readTable, type TableHeader } from '../../import/table.ts';
 import { parseDay } from '../../lib/dates.ts';
 import { EARNINGS_TIMES } from './rules.ts';
@@ -23,23 +24,24 @@ const LAYOUTS: readonly Layout[] = [
     name: 'Alpha Vantage',
     required: VENDOR_COLUMNS.split(','),
     optional: ['timeOfTheDay'],
-    also: 'the day is in the name, earnings_2025-11-07.csv',
+    also: 'the day is in the name, earnings_2025-11-07.csv, or --day states it',
   },
 ];
 
 /** The rows of a file with the function that reads them. @throws ImportError if the layout is unknown */
 export async function detectCalendarLayout(file: ImportFile) {
   if (/\.json$/i.test(file.name)) {
-    const snapshotDate = parseDayInName(file.name);
+    const snapshotDate = requireListDay(file);
     return { rows: parseVendorEntries(await file.text()), read: (row: Cells) => toVendorListing(row, snapshotDate) };
   }
   const { header, rows } = await readTable(file);
   if (hasColumns(header, VENDOR_COLUMNS.split(','))) {
-    const snapshotDate = parseDayInName(file.name);
+    const snapshotDate = requireListDay(file);
     return { rows, read: (row: Cells) => toVendorListing(row, snapshotDate) };
   }
   if (!hasColumns(header, OWN_REQUIRED) || !hasOnlyValidColumns(header))
     throw unknownLayout([...header.values()], LAYOUTS);
+  refuseStatedDay(file);
   return { rows, read: toOwnListing };
 }
 
@@ -49,12 +51,14 @@ const hasOnlyValidColumns = (header: TableHeader): boolean => {
   return [...header.keys()].every((name) => validColumns.includes(name));
 };
 
-/** The rows of a vendor do not contain their day, but the file's name does. */
-function parseDayInName(name: string): Date {
-  const match = /\d{4}-\d{2}-\d{2}/.exec(name)?.[0];
-  const snapshotDate = match === undefined ? null : parseDay(match);
+/** The rows of a vendor do not contain their day, but the file's name does, or the user states it. */
+function requireListDay(file: ImportFile): Date {
+  const match = /\d{4}-\d{2}-\d{2}/.exec(file.name)?.[0];
+  const snapshotDate = resolveFileDay(file, match === undefined ? null : parseDay(match));
   if (!snapshotDate)
-    throw new ImportError(`${name}: the name must contain the snapshot's day, such as earnings_2025-11-07.json.`);
+    throw new ImportError(
+      `${file.name}: the name must contain the snapshot's day, such as earnings_2025-11-07.json, or --day states it.`,
+    );
   return snapshotDate;
 }
 

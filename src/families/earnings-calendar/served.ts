@@ -1,4 +1,8 @@
 import { countInSql, type ServedRows } from '../../import/served-rows.ts';
+import { RESEARCH_ALIASES } from '../../lib/ticker.ts';
+
+/** SQL: as `primaryTicker`. */
+const PRIMARY = `CASE f."ticker" ${[...RESEARCH_ALIASES].map(([alias, primary]) => `WHEN '${alias}' THEN '${primary}'`).join(' ')} ELSE f."ticker" END`;
 
 /** Which rows of the imported tables are served. */
 export const servedRows: readonly ServedRows[] = [
@@ -6,7 +10,7 @@ export const servedRows: readonly ServedRows[] = [
     table: 'earnings_listing',
     kinds: ['earnings-calendar'],
     served: `EXISTS (SELECT FROM "earnings_event" AS e WHERE e."fiscal_date_ending" = f."fiscal_date_ending"
-      AND e."ticker" = CASE f."ticker" WHEN 'GOOG' THEN 'GOOGL' WHEN 'BRK.A' THEN 'BRK.B' WHEN 'BRKA' THEN 'BRK.B' WHEN 'BRKB' THEN 'BRK.B' ELSE f."ticker" END)`,
+      AND e."ticker" = ${PRIMARY})`,
     reasons: [
       ['The snapshot is later.', `f."snapshot_date" > $1::date`],
       [

@@ -4,6 +4,7 @@ import {
   INDEX_CONSTITUENT,
   INDEX_STINT,
   SEC_COMPANY,
+  SYMBOL_SIGHTING,
 } from '../../generated/tables.ts';
 import { isArchive } from '../../import/archive.ts';
 import {
@@ -21,10 +22,11 @@ import {
   unread,
   url,
 } from '../../import/cells.ts';
-import { createFacts, fact } from '../../import/facts.ts';
-import type { Fact, Importer, ImportFile, Refusal } from '../../import/importer.ts';
+import { createFacts, fact, part } from '../../import/facts.ts';
+import type { Fact, Importer, ImportFile, ImportItem, Refusal } from '../../import/importer.ts';
 import { type Layout, unknownLayout } from '../../import/layouts.ts';
 import { type Cells, readTable } from '../../import/table.ts';
+import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { secEntries } from './format.ts';
@@ -90,24 +92,53 @@ export const secCompaniesImporter: Importer = {
   kind: 'sec-companies',
   describes: "SEC's company_tickers.json: the CIK of each ticker; or submissions.zip, which also has it.",
   family: 'stocks',
-  securities: [{ table: SEC_COMPANY, symbol: 'ticker', cik: 'cik', evidence: 'SEC_LIST' }],
+  securities: [
+    { table: SEC_COMPANY, symbol: 'ticker', cik: 'cik', evidence: 'SEC_LIST' },
+    {
+      table: SYMBOL_SIGHTING,
+      symbol: 'symbol',
+      cik: 'cik',
+      day: 'firstDay',
+      evidence: 'SEC_LIST',
+      isEvidenceOnly: true,
+    },
+  ],
   takesArchives: true,
+  takesDay: true,
   accepts: (name) => /company_tickers.*\.json$|^submissions.*\.zip$/i.test(name),
-  async *read(file) {
-    if (isArchive(file)) {
-      yield* readSubmissions(file);
-      return;
-    }
-    const entries = secEntries(await file.text());
-    yield* createUniqueFacts(entries, (row) =>
-      fact(SEC_COMPANY, {
-        ticker: ticker(row, 'ticker'),
-        cik: requirePresent('cik_str', cik(row, 'cik_str')),
-        title: required(row, 'title'),
-      }),
-    );
+  async *read(file, now) {
+    const items = isArchive(file) ? readSubmissions(file) : readSecList(file);
+    const isOld = file.day && now && file.day < isoDate(newYorkDay(now));
+    if (isOld) yield* toEvidence(items, file.day ?? '');
+    else yield* items;
   },
 };
+
+async function* readSecList(file: ImportFile): AsyncGenerator<ImportItem> {
+  const entries = secEntries(await file.text());
+  yield* createUniqueFacts(entries, (row) =>
+    fact(SEC_COMPANY, {
+      ticker: ticker(row, 'ticker'),
+      cik: requirePresent('cik_str', cik(row, 'cik_str')),
+      title: required(row, 'title'),
+    }),
+  );
+}
+
+/** The symbols of a list of an earlier day, whose names and CIKs must not replace those of now. */
+async function* toEvidence(items: AsyncIterable<ImportItem>, day: string): AsyncGenerator<ImportItem> {
+  const days = { firstDay: day, lastDay: day };
+  for await (const item of items) {
+    if (!('table' in item)) {
+      yield item;
+      continue;
+    }
+    const [symbol, registrant] = [String(item.row.ticker), String(item.row.cik)];
+    yield part(SYMBOL_SIGHTING, { symbol, cik: registrant, cusip: '', source: 'SEC_LIST', spell: 0, ...days });
+    yield { skipped: OLD_SYMBOL };
+  }
+}
+const OLD_SYMBOL = 'A symbol of an earlier day: it is recorded for its CIK, and the list of companies stays.';
 
 /** Profiles of companies and funds: our own table, or a vendor's table with its sectors in a sectors.csv beside it. */
 export const companiesImporter: Importer = {

@@ -43,6 +43,12 @@ export const getSymbolOfKey = (key: SecurityKey): TickerSymbol => toSymbol(key.s
 export const buildSecondKey = (symbol: TickerSymbol, cik: string): SecurityKey =>
   toKey(`${symbol}${SEPARATOR}${Number(cik)}`);
 
-/** The class under which facts about the whole company are stored, if it is among the keys. */
+/**
+ * The class under which facts about the whole company are stored, if it is among the keys. The symbols decide, because a
+ * key has the CIK as well if an older company had its symbol.
+ * @param keys of one company
+ */
 export const findPrimaryKey = (keys: readonly SecurityKey[]): SecurityKey | undefined =>
-  keys.find((key) => keys.some((other) => other !== key && primaryTicker(other) === key));
+  keys.find((key) =>
+    keys.some((other) => other !== key && primaryTicker(getSymbolOfKey(other)) === getSymbolOfKey(key)),
+  );

@@ -135,6 +135,21 @@ describe('Resolving a security of several classes', () => {
     expect(resolve({ cik: ALPHABET, day: '2026-11-20' })).toMatchObject({ key: 'GOOGL', reason: 'PRIMARY_CLASS' });
   });
 
+  it('finds the primary class under a key with its CIK, too', () => {
+    // Forms of Google Inc. were imported before any list of Alphabet's symbols.
+    const resolve = createResolver(
+      [store('GOOGL', '0001288776')],
+      [
+        sight('GOOGL', '0001288776', '2006-01-03', '2015-09-30', 'FORM'),
+        sight('GOOG', ALPHABET, '2026-11-20'),
+        sight('GOOGL', ALPHABET, '2026-11-20'),
+      ],
+    );
+    const primary = { key: 'GOOGL~1652044', reason: 'PRIMARY_CLASS' };
+    expect(resolve({ cik: ALPHABET, day: '2026-11-20' })).toMatchObject(primary);
+    expect(resolve({ cik: ALPHABET, symbol: 'GOOGLE', day: '2026-11-20' })).toMatchObject(primary);
+  });
+
   it('does not guess which of two classes a third symbol continues', () => {
     const resolve = createResolver(
       [],

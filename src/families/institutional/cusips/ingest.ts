@@ -16,7 +16,8 @@ import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 
 const COLUMNS = ['cusip', 'ticker'] as const;
 
-function toFact(cusip: string, ticker: string, line: number): Fact | Refusal {
+/** @param day on which the symbol was that of the CUSIP; null: the day of the import */
+function toFact(cusip: string, ticker: string, line: number, day: string | null): Fact | Refusal {
   const refuse = (field: string, reason: string): Refusal => ({
     refused: `${field}: ${reason}`,
     field,
@@ -28,7 +29,8 @@ function toFact(cusip: string, ticker: string, line: number): Fact | Refusal {
   if (isCash({ cusip: canonical, issuerName: '' })) return refuse('cusip', `"${canonical}" is cash, not a security.`);
   const symbol = canonicalTicker(ticker);
   if (!symbol) return refuse('ticker', `"${ticker.slice(0, 40)}" is not a ticker.`);
-  return fact(CUSIP_TICKER, { cusip: canonical, ticker: symbol, baseTicker: primaryTicker(symbol) });
+  const row = { cusip: canonical, ticker: symbol, baseTicker: primaryTicker(symbol), day };
+  return fact(CUSIP_TICKER, row);
 }
 
 /** The days on which a CUSIP was reported under each symbol: `FB 2021-01-04 2022-06-08;META 2022-06-09 2022-12-30`. */
@@ -46,7 +48,7 @@ async function* fromJson(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   if (typeof entries !== 'object' || entries === null || Array.isArray(entries))
     throw new ImportError('The file is not an object of CUSIPs and tickers: {"037833100": "AAPL", ...}.');
   for (const [i, [cusip, ticker]] of Object.entries(entries).entries())
-    yield toFact(cusip, typeof ticker === 'string' ? ticker : '', i + 1);
+    yield toFact(cusip, typeof ticker === 'string' ? ticker : '', i + 1, file.day ?? null);
 }
 
 async function* fromCsv(file: ImportFile): AsyncGenerator<Fact | Refusal> {
@@ -55,7 +57,7 @@ async function* fromCsv(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   for await (const { cells, line } of readCsvLines(file)) {
     if (places) {
       const [cusip = '', ticker = ''] = places.map((place) => cells[place]);
-      const mapping = toFact(cusip, ticker, line);
+      const mapping = toFact(cusip, ticker, line, file.day ?? null);
       yield mapping;
       const symbols = symbolsPlace < 0 ? '' : (cells[symbolsPlace] ?? '');
       if ('row' in mapping && symbols) yield* parseSightings(String(mapping.row.cusip), symbols);
@@ -72,7 +74,7 @@ export const cusipsImporter: Importer = {
   family: 'institutional',
   securities: [
     // A list states the symbols of its day; one of a former symbol is of the security that the CUSIP had it for.
-    { table: CUSIP_TICKER, symbol: 'ticker', cusip: 'cusip', primary: 'baseTicker' },
+    { table: CUSIP_TICKER, symbol: 'ticker', cusip: 'cusip', day: 'day', primary: 'baseTicker' },
     {
       table: SYMBOL_SIGHTING,
       symbol: 'symbol',
@@ -83,6 +85,7 @@ export const cusipsImporter: Importer = {
       isEvidenceOnly: true,
     },
   ],
+  takesDay: true,
   accepts: (name) => /cusip.*\.(json|csv)$/i.test(name),
   read: (file) => (/\.json$/i.test(file.name) ? fromJson(file) : fromCsv(file)),
 };

@@ -10,6 +10,7 @@ import {
   type Refusal,
 } from '../../../import/importer.ts';
 import { type Layout, unknownLayout } from '../../../import/layouts.ts';
+import { refuseStatedDay, resolveFileDay } from '../../../import/stated-day.ts';
 import { type Cells, readTable, type TableHeader } from '../../../import/table.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { type FiledHistory, type FiledStint, findIndexId, readChanges, readHistory, readSpells } from './format.ts';
@@ -23,7 +24,7 @@ const LAYOUTS: readonly Layout[] = [
     name: 'members of one day',
     required: ['Symbol', 'Security'],
     optional: ['CIK'],
-    also: "with the day in the file's name",
+    also: "with the day in the file's name, or --day",
   },
 ];
 
@@ -147,10 +148,10 @@ function findDay(name: string): Date | null {
 }
 
 function* readDayList(file: ImportFile, indexId: string, rows: readonly (Cells | Refusal)[]): Generator<ImportItem> {
-  const day = findDay(file.name);
+  const day = resolveFileDay(file, findDay(file.name));
   if (!day)
     throw new ImportError(
-      `The list states no day. Name the file after it: ${indexId}-constituents-2024-03-18.csv. The list of now is of the kind constituents.`,
+      `The list states no day. Name the file after it: ${indexId}-constituents-2024-03-18.csv; or state it with --day. The list of now is of the kind constituents.`,
     );
   const members: DayMember[] = [];
   let refused = 0;
@@ -174,6 +175,7 @@ export const indexMembersImporter: Importer = {
     "Members of an index by day as CSV: ticker,start_date,end_date; date,add,remove; date,tickers; or Symbol,Security,CIK of the day in the file's name.",
   family: 'stocks',
   securities: [{ table: INDEX_STINT, symbol: 'ticker', cik: 'cik', day: 'symbolDay', field: 'ticker' }],
+  takesDay: true,
   accepts: (name) =>
     /\.csv$/i.test(name) &&
     findIndexId(name) !== null &&
@@ -184,8 +186,10 @@ export const indexMembersImporter: Importer = {
     if (indexId === null)
       throw new ImportError('The name of the file states no index: sp500, nasdaq100, dow30, russell1000, and others.');
     const table = readHistoryTable(header, rows);
-    if (table) yield* buildHistory(indexId, table.source, table.history);
-    else if (header.has('symbol') && findColumn(header, NAMES)) yield* readDayList(file, indexId, rows);
+    if (table) {
+      refuseStatedDay(file);
+      yield* buildHistory(indexId, table.source, table.history);
+    } else if (header.has('symbol') && findColumn(header, NAMES)) yield* readDayList(file, indexId, rows);
     else throw unknownLayout([...header.values()], LAYOUTS);
   },
 };
