@@ -5,7 +5,7 @@ import { formatLicenses } from '../scripts/bundled-licenses.mjs';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
 
-const PARTS = /dashboard\/src\/(parts|exports|origins|watchlists|days)\/(?!echarts|export-choices|picture|markdown)/;
+const PARTS = /dashboard\/src\/(parts|exports|origins|watchlists|days)\/(?!echarts|export-choices|picture|use-data|snippets|literals|markdown)/;
 
 /** The charts' library is built as a worker is, to have a file of its own. It is imported too, which Vite does not expect of workers. */
 const keepExports: Plugin = {

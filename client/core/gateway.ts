@@ -1,6 +1,7 @@
 import { hashOf, persisted, type TypedDocument } from './document.ts';
 import { type CodedError, type FamilyVersions, GatewayError } from './gateway-error.ts';
 import type { Fetch, PlatformSignal } from './platform.ts';
+import { buildRequest } from './request.ts';
 import { type Body, type Cost, readBody, readRetryAfter } from './response-body.ts';
 
 export type Answer<Data> = {
@@ -137,8 +138,9 @@ export function createGateway({
       }: RequestOptions & { partial?: boolean } = {},
     ): Promise<Answer<Data>> {
       const hash = documents === 'hash' ? hashOf(document) : undefined;
-      const variables = asOf === null ? ownVariables : { ...ownVariables, ...asOfVariable(document, asOf) };
-      const inFull = { query: String(document), variables };
+      if (asOf !== null) requireAsOf(document);
+      const inFull = buildRequest(document, ownVariables, asOf);
+      const { variables } = inFull;
       let answer = await post(hash ? { variables, ...persisted(hash) } : inFull, idempotencyKey, signal);
       if (hash && isUnknown(answer.body)) answer = await post(inFull, idempotencyKey, signal);
       const { response, body } = answer;
@@ -178,10 +180,9 @@ export function createGateway({
 }
 
 /** @throws {Error} if the document would be answered as of now */
-function asOfVariable(document: object, asOf: string): { asOf: string } {
+function requireAsOf(document: object): void {
   if (!/@asOf\(day: ?\$asOf\)/.test(String(document)))
     throw new Error('The document takes no $asOf: add ($asOf: Date) @asOf(day: $asOf), or asOf: true in codegen.');
-  return { asOf };
 }
 
 const isUnknown = ({ errors }: Pick<Body, 'errors'>): boolean =>

@@ -7,6 +7,7 @@ export { type Answer, createGateway, type Gateway, type GatewayOptions } from '.
 export { type CodedError, type FamilyVersions, GatewayError } from './gateway-error.ts';
 export { createHashLookup, type Manifest } from './manifest.ts';
 export { type PreviewPart, type PreviewState, previewOf, type Upgrade } from './preview.ts';
+export type { GatewayRequest } from './request.ts';
 export type { Cost } from './response-body.ts';
 export type { Timers } from './timers.ts';
 export { type DataUpdate, isOutdated, type UpdateHandlers, watchDataVersions, watchUpdates } from './updates.ts';

@@ -67,7 +67,7 @@ const defineInfiniteQuery = ((options: unknown) => options) as typeof infiniteQu
 
 /** TanStack's `skipToken` in place of variables: the query does not run until it has variables. */
 export type SkippedVariables = symbol;
-const isSkipped = (variables: unknown): variables is SkippedVariables => typeof variables === 'symbol';
+export const isSkipped = (variables: unknown): variables is SkippedVariables => typeof variables === 'symbol';
 
 /** TanStack types `queryFn` as optional, which `prefetchQuery` refuses under exact optional properties. */
 const asking = <Options extends { queryFn?: unknown }>(options: Options) =>

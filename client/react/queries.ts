@@ -15,7 +15,9 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TypedDocument } from '../core/document.ts';
+import type { Gateway } from '../core/gateway.ts';
 import type { CodedError, GatewayError } from '../core/gateway-error.ts';
+import { buildRequest, type GatewayRequest } from '../core/request.ts';
 import type { Cost } from '../core/response-body.ts';
 import { notesOf } from '../query/answers.ts';
 import {
@@ -24,6 +26,7 @@ import {
   gatewayInfiniteQuery,
   gatewayQuery,
   type InPart,
+  isSkipped,
   type Paging,
   type Partly,
   queryOf,
@@ -62,6 +65,15 @@ export type Extras = {
   cost: Cost | null;
   /** The caller that the response belongs to. */
   caller: string;
+  /** The request that the result answers, of a paged query for its first page; null with `skipToken`. */
+  request: GatewayRequest | null;
+};
+
+/** A query as a hook gets it. */
+type HookQuery<Data, Variables> = {
+  document: Document<Data, Variables>;
+  variables: Variables | SkippedVariables | undefined;
+  asOf: string | null | undefined;
 };
 
 export type InfiniteOptions<Data> = Omit<
@@ -78,7 +90,13 @@ export type QueryResult<Data> = UseQueryResult<Data, GatewayError> & Extras;
 type Document<Data, Variables, Partial = unknown> = TypedDocument<Data, Variables, Partial>;
 
 /** Adds the extras as getters: only components that read an extra render again with each response. */
-function withExtras<Result extends object>(result: Result, client: QueryClient, queryKey: QueryKey, caller: string) {
+function withExtras<Result extends object, Data, Variables>(
+  result: Result,
+  client: QueryClient,
+  queryKey: QueryKey,
+  { caller, asOf: asOfAll }: Gateway,
+  { document, variables, asOf = asOfAll }: HookQuery<Data, Variables>,
+) {
   const notes = () => {
     void (result as { dataUpdatedAt?: number }).dataUpdatedAt;
     return notesOf(queryOf(client, queryKey));
@@ -87,6 +105,7 @@ function withExtras<Result extends object>(result: Result, client: QueryClient, 
     errors: { get: () => notes().errors, enumerable: true },
     cost: { get: () => notes().cost, enumerable: true },
     caller: { value: caller, enumerable: true },
+    request: { get: () => (isSkipped(variables) ? null : buildRequest(document, variables, asOf)), enumerable: true },
   }) as Result & Extras;
 }
 
@@ -112,7 +131,7 @@ export function useGatewayQuery<Data, Variables, Selected>(
   const client = useQueryClient();
   const query = gatewayQuery(gateway, document, variables, { partial, asOf });
   const result = useQuery({ ...(query as object), ...options } as UseQueryOptions<Data, GatewayError, Selected>);
-  return withExtras(result, client, query.queryKey, gateway.caller);
+  return withExtras(result, client, query.queryKey, gateway, { document, variables, asOf });
 }
 
 /**
@@ -140,7 +159,7 @@ export function useGatewaySuspenseQuery<Data, Variables, Selected>(
     ...(query as object),
     ...options,
   } as UseSuspenseQueryOptions<Data, GatewayError, Selected>);
-  return withExtras(result, client, query.queryKey, gateway.caller);
+  return withExtras(result, client, query.queryKey, gateway, { document, variables, asOf });
 }
 
 /**
@@ -173,7 +192,7 @@ export function useGatewayInfiniteQuery<Data, Variables, One extends Connection>
     () => (pages ?? []).flatMap((page) => listPageRows(connection(page))) as RowOf<One>[],
     [pages, connection],
   );
-  return Object.assign(withExtras(result, client, query.queryKey, gateway.caller), { rows });
+  return Object.assign(withExtras(result, client, query.queryKey, gateway, { document, variables, asOf }), { rows });
 }
 
 const listPageRows = (page: Connection | null | undefined): readonly unknown[] =>

@@ -1,5 +1,14 @@
 import { count } from '../src/format.ts';
-import { ask, type Cost, storedKey, storedQuery, storeKey, watchAnswers, watchQuery } from './requests.ts';
+import {
+  ask,
+  type Cost,
+  storedKey,
+  storedQuery,
+  storeKey,
+  takeLinkedVariables,
+  watchAnswers,
+  watchQuery,
+} from './requests.ts';
 import { followSiteTheme } from './theme.ts';
 
 /** A price is requested after this pause in typing; `costOf` answers 60 times a minute. */
@@ -12,7 +21,9 @@ type Viewer = { viewer: { tier: string; hasKey: boolean; usage: { minute: Limit;
 type Price = { costOf: { calls: number; needKey: string[] } };
 
 const USAGE = '{ viewer { tier hasKey usage { minute { remaining limit } month { remaining limit } } } }';
-const PRICE = 'query Price($document: String!) { costOf(document: $document) { calls needKey } }';
+const PRICE = `query Price($document: String!, $variables: JSON) {
+  costOf(document: $document, variables: $variables) { calls needKey }
+}`;
 
 function element<E extends HTMLElement>(id: string): E {
   const htmlElement = document.getElementById(id);
@@ -46,9 +57,9 @@ async function showUsage(): Promise<void> {
 
 let latestPrice = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-async function showPrice(text: string): Promise<void> {
+async function showPrice(text: string, variables: unknown = null): Promise<void> {
   const request = ++latestPrice;
-  const price = (await ask<Price>(PRICE, { document: text }))?.data?.costOf;
+  const price = (await ask<Price>(PRICE, { document: text, variables }))?.data?.costOf;
   if (request !== latestPrice || !price) return;
   const needsKey = price.needKey.length > 0 && !field.value;
   costText.textContent = `Costs at most ${callsText(price.calls)}${needsKey ? ', needs a key' : ''}`;
@@ -92,7 +103,17 @@ function runWhenReady(): void {
   observer.observe(root, { childList: true, subtree: true });
 }
 
+/** A link may have anything for its variables. */
+function parseVariables(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 followSiteTheme();
+const linkedVariables = parseVariables(takeLinkedVariables());
 watchAnswers(onAnswer);
 watchQuery(onEdit);
 field.value = storedKey();
@@ -132,7 +153,7 @@ const firstExample = menu.querySelector('a');
 const firstQuery = firstExample && new URL(firstExample.href).searchParams.get('query');
 const linked = new URLSearchParams(location.search).get('query');
 const opened = linked ?? storedQuery() ?? firstQuery;
-if (opened) void showPrice(opened);
+if (opened) void showPrice(opened, linkedVariables);
 // A linked query may be anything, so its reader decides whether to pay for it.
 if (!linked && opened === firstQuery) runWhenReady();
 setInterval(showUsage, USAGE_EVERY_MS);

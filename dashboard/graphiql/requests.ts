@@ -2,6 +2,8 @@ const KEY_HEADER = 'X-Service-API-Key';
 const KEY_STORED_AS = 'market-signals:api-key';
 /** The name under which GraphiQL keeps the text of the open tab. */
 const QUERY_STORED_AS = 'graphiql:query';
+/** The name under which GraphiQL keeps the variables of the open tab. */
+const VARIABLES_STORED_AS = 'graphiql:variables';
 
 /** The cost of an operation in documented calls, from `extensions.cost`. */
 export type Cost = { requested: number; actual: number };
@@ -12,6 +14,21 @@ export const storedQuery = (): string | null => localStorage.getItem(QUERY_STORE
 export function storeKey(key: string): void {
   if (key) localStorage.setItem(KEY_STORED_AS, key);
   else localStorage.removeItem(KEY_STORED_AS);
+}
+
+/**
+ * Stores the variables of a link for GraphiQL, which reads only the query from the address. The address loses them, so
+ * that a reload keeps what its reader has changed since. Call it before GraphiQL's own script reads its storage.
+ * @returns the variables as the link has them; null if it has none
+ */
+export function takeLinkedVariables(): string | null {
+  const address = new URL(location.href);
+  const variables = address.searchParams.get('variables');
+  if (variables === null) return null;
+  localStorage.setItem(VARIABLES_STORED_AS, variables);
+  address.searchParams.delete('variables');
+  history.replaceState(history.state, '', address);
+  return variables;
 }
 
 const plainFetch = window.fetch.bind(window);

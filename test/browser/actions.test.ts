@@ -13,6 +13,7 @@ import { useSite, whyNot } from './site.ts';
 import { tourOfStates } from './states.ts';
 import { tasks } from './tasks.ts';
 import { onTouchScreens } from './touch.ts';
+import { usingData } from './using-data.ts';
 import { watchlists } from './watchlists.ts';
 
 describe.skipIf(whyNot)(
@@ -32,6 +33,7 @@ describe.skipIf(whyNot)(
     tasks(site);
     screenerByHand(site);
     exporting(site);
+    usingData(site);
     reference(site);
     overTime(site);
     narrowTables(site);

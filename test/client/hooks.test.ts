@@ -92,6 +92,24 @@ describe('a typed query hook', () => {
     expect(page.asked).toHaveLength(1);
   });
 
+  it('returns the request that it sends, with the day that it is of', async () => {
+    const page = frontEnd(app);
+    const bars = () => useChartQuery({ ticker: 'AAPL', timeframe: 'ONE_MONTH' });
+    const { result } = page.use(bars, pro());
+    await drawn(() => expect(result.current.isSuccess).toBe(true));
+    expect(result.current.request).toEqual(page.asked[0]!.body);
+    expect(result.current.request?.variables).toEqual({ ticker: 'AAPL', timeframe: 'ONE_MONTH' });
+    const list = page.use(() => useStockListInfiniteQuery({ first: 1 }), pro()).result;
+    await drawn(() => expect(list.current.rows).toHaveLength(1));
+    await act(() => list.current.fetchNextPage());
+    // The first page's, which has no cursor.
+    expect(list.current.request?.variables).toEqual({ first: 1 });
+    const { current } = page.use(() => useStockPageQuery(skipToken), pro()).result;
+    expect(current.request).toBeNull();
+    const past = page.use(() => useStockPageQuery({ ticker: 'AAPL' }, { asOf: '2025-11-18', enabled: false }), pro());
+    expect(past.result.current.request?.variables).toEqual({ ticker: 'AAPL', asOf: '2025-11-18' });
+  });
+
   it('returns the selected part of the response with its type', async () => {
     const price = (page: StockPageQuery) => page.stock?.quote?.price ?? null;
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }, { select: price }), pro());

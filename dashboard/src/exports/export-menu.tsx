@@ -5,8 +5,8 @@ import type { Exported, PanelExports } from './exportable.ts';
 const ExportChoices = lazy(() => import('./export-choices.tsx'));
 
 /**
- * The export menu in a panel's head: its tables as CSV files, its charts as pictures. Renders nothing if the panel has
- * neither.
+ * The export menu in a panel's head: its tables as CSV files, its charts as pictures, and the query behind it. Renders
+ * nothing if the panel has none of these.
  */
 export function ExportMenu({ exports, ...about }: Exported & { exports: PanelExports }) {
   const items = useSyncExternalStore(exports.subscribe, exports.list);
@@ -14,12 +14,14 @@ export function ExportMenu({ exports, ...about }: Exported & { exports: PanelExp
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  if (items.length === 0) return null;
+  if (items.length === 0 && !about.query?.request) return null;
   // The popover is in the top layer; document coordinates make it scroll with its button.
   const place = () => {
     const { bottom, right } = button.current!.getBoundingClientRect();
-    menu.current!.style.top = `${bottom + window.scrollY + 4}px`;
-    menu.current!.style.right = `${document.documentElement.clientWidth - right}px`;
+    const { style } = menu.current!;
+    style.setProperty('--scrolled', `${window.scrollY}px`);
+    style.setProperty('--top', `${bottom + window.scrollY + 4}px`);
+    style.setProperty('--right', `${document.documentElement.clientWidth - right}px`);
   };
   return (
     <div className="export">

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
+import type { Cost, GatewayRequest } from '../../../client/index.ts';
 import type { Previewed } from '../parts/preview.tsx';
 
 /** A value as exported to a file: not rounded or formatted. */
@@ -17,11 +18,18 @@ export type Exportable =
   /** `read` draws the chart at twice its size; null if it is not drawn yet. */
   | { kind: 'chart'; name: string; read(): HTMLCanvasElement | null };
 
+/** The request behind a panel, and the price of its answer, as hooks return both. */
+export type Queried = {
+  request?: GatewayRequest | null;
+  readonly cost?: Pick<Cost, 'requested' | 'actual'> | null;
+};
+
 /** The panel that something is exported from. */
 export type Exported = {
   panel: string;
   families: readonly string[];
   preview: Previewed | null | undefined;
+  query: Queried | undefined;
 };
 
 /** The exportable tables and charts of one panel; they register on mount and unregister on unmount. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { CodedError, GatewayError } from '../../../client/index.ts';
 import { describeUnavailable } from '../days/unavailable.ts';
 import { ExportMenu } from '../exports/export-menu.tsx';
-import { PanelContext, panelExports } from '../exports/exportable.ts';
+import { PanelContext, panelExports, type Queried } from '../exports/exportable.ts';
 import { slugifyTitle } from '../exports/provenance.ts';
 import { formatCounted } from '../format.ts';
 import { useHeld } from './held.ts';
@@ -10,7 +10,7 @@ import { type Previewed, UpgradeLine } from './preview.tsx';
 import { useShown } from './shown.ts';
 
 /** The state of a panel's query; the results of all query hooks have this shape. */
-export type PanelQuery = {
+export type PanelQuery = Queried & {
   isPending: boolean;
   isFetching?: boolean;
   error: GatewayError | null;
@@ -30,6 +30,8 @@ type PanelProps = {
   /** Controls to the right of the title: tabs or a link. */
   actions?: ReactNode;
   query?: PanelQuery;
+  /** The query behind a panel that is drawn only with its data. */
+  source?: Queried | undefined;
   /** The places of the panel's data in the response, such as `stock.splits`: if all failed, the panel shows why. */
   paths?: readonly string[];
   /** The text to show if the response is empty. */
@@ -57,6 +59,7 @@ export function PanelView({
   note,
   actions,
   query,
+  source = query,
   paths,
   empty,
   preview,
@@ -102,6 +105,11 @@ export function PanelView({
       </>
     );
   };
+  const menu = (
+    <ExportMenu panel={title} families={families ?? []} preview={preview} query={source} exports={exports} />
+  );
+  // Its head is for screen readers only.
+  const isBare = /\bbare\b/.test(className);
   return (
     <section
       ref={place}
@@ -114,8 +122,9 @@ export function PanelView({
         {/* A line of its own on a phone, kept while it is not known. */}
         {(note || query?.isPending) && <span className="note">{note || '\u00a0'}</span>}
         {actions && <div className="actions">{actions}</div>}
-        <ExportMenu panel={title} families={families ?? []} preview={preview} exports={exports} />
+        {!isBare && menu}
       </header>
+      {isBare && menu}
       <div className="body">
         <PanelContext value={context}>{body()}</PanelContext>
       </div>

@@ -37,8 +37,13 @@ async function loadAssets() {
 export const OPTIONS_ID = 'graphiql-options';
 /** The tree of fields that GraphiQL opens with; a narrow screen has no room for it beside the editor. */
 const EXPLORER = 'GraphiQL Explorer';
-const START = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
-  ...JSON.parse(document.getElementById('${OPTIONS_ID}').textContent),
+/** The bar's script moved the variables of a link to where GraphiQL stores those of the open tab. */
+const START = `const options = JSON.parse(document.getElementById('${OPTIONS_ID}').textContent);
+const linked = new URLSearchParams(location.search).get('query');
+const variables = localStorage.getItem('graphiql:variables') ?? '';
+YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
+  ...options,
+  ...(linked && { defaultTabs: [{ query: linked, variables, headers: '' }, ...options.defaultTabs.slice(1)] }),
   ...(innerWidth > 1000 && { visiblePlugin: '${EXPLORER}' }),
 });`;
 

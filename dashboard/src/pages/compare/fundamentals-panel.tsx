@@ -30,6 +30,7 @@ export function ComparedFundamentalsPanel({ tickers }: { tickers: readonly strin
       title="Fundamentals"
       families={['fundamentals']}
       note="Last twelve months"
+      source={a}
       query={{
         isPending: queries.some(({ isPending }) => isPending),
         error: queries.every(({ error }) => error) ? a.error : null,

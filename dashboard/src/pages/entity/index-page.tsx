@@ -52,6 +52,7 @@ export default function IndexPage() {
         <PanelView
           title="Constituents"
           families={['indexes']}
+          source={query}
           note={reading.asOf && `${formatCounted(reading.totalMentions, 'mention')}, ${formatDay(reading.asOf)}`}
           span="third"
           empty={reading.constituents.length === 0 && 'No constituents.'}

@@ -110,6 +110,7 @@ export default function EventStudyPage() {
               event={choices.event}
               horizons={study.horizons.map(({ sessions }) => sessions)}
               universe={isOfScreen ? plan.universe : 'STOCK'}
+              source={query}
               // Each page of a screen's events costs as much as the study.
               {...(!isOfScreen && { pages: query })}
             />

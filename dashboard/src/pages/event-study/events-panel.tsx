@@ -1,3 +1,4 @@
+import type { Queried } from '../../exports/exportable.ts';
 import { count, formatCounted, formatDay, number, shortUsd } from '../../format.ts';
 import type { EventStudyQuery, StudyDropReason, StudyEventKind } from '../../generated/graphql.ts';
 import type { Paged } from '../../parts/end-of-list.tsx';
@@ -76,6 +77,7 @@ export function EventsPanel({
   horizons,
   universe,
   pages,
+  source,
 }: {
   /** Null if they are withheld. */
   events: readonly Event[] | null;
@@ -84,10 +86,13 @@ export function EventsPanel({
   horizons: readonly number[];
   universe: 'STOCK' | 'ETF';
   pages?: Paged;
+  /** The query of the study. */
+  source: Queried;
 }) {
   return (
     <PanelView
       title="Events"
+      source={source}
       note={
         events && (events.length < total ? `${count(events.length)} of ${count(total)}` : formatCounted(total, 'event'))
       }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Queried } from '../../exports/exportable.ts';
 import { count, dayRange, formatDay, formatFraction, number } from '../../format.ts';
 import type { TestPeriodFragment } from '../../generated/graphql.ts';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
@@ -70,10 +71,13 @@ export function PeriodsPanels({
   periods,
   total,
   universe,
+  source,
 }: {
   periods: readonly Period[];
   total: number;
   universe: 'STOCK' | 'ETF';
+  /** The query of the test. */
+  source: Queried;
 }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const period = periods.find(({ id }) => id === chosen) ?? periods.at(-1);
@@ -81,6 +85,7 @@ export function PeriodsPanels({
     <>
       <PanelView
         title="Periods"
+        source={source}
         note={
           periods.length < total ? `The first ${count(periods.length)} of ${count(total)}` : `${count(total)} total`
         }
@@ -102,6 +107,7 @@ export function PeriodsPanels({
       </PanelView>
       <PanelView
         title="Holdings"
+        source={source}
         note={period && dayRange(period.decidedOn, period.filledOn)}
         span="half"
         className="flush"

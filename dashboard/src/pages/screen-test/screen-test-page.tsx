@@ -72,6 +72,7 @@ export default function ScreenTestPage() {
                 periods={test.periods?.nodes ?? []}
                 total={test.periods?.totalCount ?? 0}
                 universe={plan.universe}
+                source={query}
               />
               <ReceiptPanel test={test} />
             </>
