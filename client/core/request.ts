@@ -1,6 +1,6 @@
 import type { TypedDocument } from './document.ts';
 
-/** What a request sends: the text of its document, and its variables with the past day, if any. */
+/** The body of a request: the text of its document, and its variables with the past day, if any. */
 export type GatewayRequest<Variables = unknown> = { query: string; variables: Variables | undefined };
 
 /** @param asOf the past day of the request, `YYYY-MM-DD`; null: now */

@@ -84,6 +84,6 @@ export function UseData({ panel, request, cost }: { panel: string; request: Gate
   );
 }
 
-/** A request reserves what it may cost at most, and pays for what it read. */
+/** A request reserves the most that it may cost, and pays for the rows that it reads. */
 const formatPrice = ({ actual, requested }: NonNullable<Queried['cost']>): string =>
   `Costs ${formatCounted(actual, 'call')}${requested > actual ? `, at most ${formatCounted(requested, 'call')}` : ''}`;

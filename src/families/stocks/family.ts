@@ -4,6 +4,7 @@ import { companyFiles, profileFiles } from './demo/listings.ts';
 import { stocksJob } from './derive.ts';
 import { companiesImporter, constituentsImporter, secCompaniesImporter } from './ingest.ts';
 import { membershipsJob } from './members/derive.ts';
+import { membersExamples } from './members/examples.ts';
 import { indexMembersImporter } from './members/ingest.ts';
 import { stocksRoutes } from './rest.ts';
 import { servedRows } from './served.ts';
@@ -16,5 +17,6 @@ export const stocks = family({
   servedRows,
   jobs: [stocksJob, membershipsJob],
   routes: [...stocksRoutes],
+  examples: membersExamples,
   demo: [companyFiles, profileFiles, constituentFiles, memberFiles],
 });
