@@ -6,9 +6,6 @@ query Insights($ticker: Ticker! = "AAPL") {
     insights { isPreview totalCount nodes { insightType urgency insightText confidence } }
     aiSummary { isPreview report { lastUpdated sections { name content } } }
   }
-  market {
-    insights { isPreview totalCount nodes { insightType insightText stock { name } } }
-    insightHistory(first: 5) { isPreview totalCount nodes { insightType insightText generatedAt } }
-  }
+  market { insights { isPreview totalCount nodes { insightType insightText stock { name } } } }
 }`,
 ];

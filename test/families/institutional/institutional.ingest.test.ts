@@ -194,8 +194,8 @@ describe('CUSIPs, categories and tables of managers', () => {
       getFile('cusips.json', '{"037833100":"aapl","084670702":"BRK/B","x":"Y","02079K107":7.5}'),
     );
     expect(json.rows).toEqual([
-      { cusip: '037833100', ticker: 'AAPL', baseTicker: 'AAPL' },
-      { cusip: '084670702', ticker: 'BRK.B', baseTicker: 'BRK.B' },
+      { cusip: '037833100', ticker: 'AAPL', baseTicker: 'AAPL', day: null },
+      { cusip: '084670702', ticker: 'BRK.B', baseTicker: 'BRK.B', day: null },
     ]);
     expect(json.refused.map(({ field, line }) => [field, line])).toEqual([
       ['cusip', 3],
@@ -205,7 +205,7 @@ describe('CUSIPs, categories and tables of managers', () => {
       cusipsImporter,
       getFile('cusips.csv', 'Ticker,Name,CUSIP\nGOOG,Alphabet,02079K107\n,Nobody,594918104\n'),
     );
-    expect(csv.rows).toEqual([{ cusip: '02079K107', ticker: 'GOOG', baseTicker: 'GOOGL' }]);
+    expect(csv.rows).toEqual([{ cusip: '02079K107', ticker: 'GOOG', baseTicker: 'GOOGL', day: null }]);
     expect(csv.refused).toMatchObject([{ field: 'ticker', line: 3 }]);
     for (const [name, content] of [
       ['a.json', '[]'],
