@@ -196,7 +196,7 @@ export function pastDays(site: Site): void {
         expect((await band(page).boundingBox())!.height).toBe(44);
         expect(await barriers(page)).toEqual([]);
         await page.locator('[data-shortcut="day"]').click();
-        await page.getByRole('button', { name: 'Fri, Mar 6' }).waitFor();
+        await page.getByRole('button', { name: 'Fri, Mar 6', exact: true }).waitFor();
         expect(await barriers(page)).toEqual([]);
       }));
   });
