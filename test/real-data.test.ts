@@ -234,11 +234,13 @@ describe.skipIf(!hasSharedData)(
     });
 
     it('the real files show the filings beside the flattened trades [INS-04, INS-10]', async () => {
-      const { air, wave } = await ask(
-        `{ market { air: insiderTrades(ticker: "AIR", lookbackDays: 365) { nodes { insiderTitle totalValue rule10b51 accession } } }
-         market { wave: insiderTrades(ticker: "WVE", lookbackDays: 365) { totalCount } } }`,
+      const { market } = await ask(
+        `{ market {
+          air: insiderTrades(ticker: "AIR", lookbackDays: 365) { nodes { insiderTitle totalValue rule10b51 accession } }
+          wave: insiderTrades(ticker: "WVE", lookbackDays: 365) { totalCount }
+        } }`,
       );
-      expect(air.nodes).toEqual([
+      expect(market.air.nodes).toEqual([
         {
           insiderTitle: 'Senior VP, GC, CAO & Secretary',
           totalValue: 100_355, // 1,500 x 66.903
@@ -247,7 +249,7 @@ describe.skipIf(!hasSharedData)(
         },
       ]);
       // Wave's trades are of December, after that evening.
-      expect(wave.totalCount).toBe(0);
+      expect(market.wave.totalCount).toBe(0);
     });
   },
 );

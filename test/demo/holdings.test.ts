@@ -51,19 +51,32 @@ const stocks = async (): Promise<Stock[]> => {
 };
 
 type Row = { ticker: string; weightPct: number; linkedTicker: string | null; kind: string };
-const holdings = async (
-  fund: string,
-): Promise<{ partial: boolean; totalKnownHoldings: number | null; positions: { nodes: Row[] } }> =>
+type Page = {
+  partial: boolean;
+  totalKnownHoldings: number | null;
+  positions: { nodes: Row[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+};
+const holdings = async (fund: string, after: string | null = null): Promise<Page> =>
   (
     await app.ask(
-      `{ etf(ticker: "${fund}") { holdings(isRequired: true) { partial totalKnownHoldings positions { nodes { ticker weightPct linkedTicker kind } } } } }`,
+      `{ etf(ticker: "${fund}") { holdings(isRequired: true) { partial totalKnownHoldings
+        positions(after: ${JSON.stringify(after)}) { nodes { ticker weightPct linkedTicker kind } pageInfo { hasNextPage endCursor } } } } }`,
     )
   ).etf.holdings;
+async function listAllHoldings(fund: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let after: string | null = null; ; ) {
+    const { nodes, pageInfo } = (await holdings(fund, after)).positions;
+    rows.push(...nodes);
+    if (!pageInfo.hasNextPage) return rows;
+    after = pageInfo.endCursor;
+  }
+}
 
 describe('The funds of the demo market', () => {
   it('SPY weights its members by the market caps that the endpoint serves [ETF-06]', async () => {
     const caps = new Map((await stocks()).map(({ ticker, marketCap }) => [ticker, marketCap]));
-    const rows = (await holdings('SPY')).positions.nodes;
+    const rows = await listAllHoldings('SPY');
     const members = rows.filter(({ linkedTicker }) => linkedTicker);
     expect(members.length).toBeGreaterThan(100);
     expect(rows.reduce((sum, { weightPct }) => sum + weightPct, 0)).toBeCloseTo(100, 1);

@@ -8,7 +8,7 @@ import { schema } from '../support/graph.ts';
 import { gatewayOn, unlimited, useApp } from '../support/harness.ts';
 import { numbers } from '../support/random.ts';
 
-const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 60, seed: 20251123 });
+const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 80, seed: 20251123 });
 const app = useApp();
 
 /** Fields of the caller, and fields that count requests. */

@@ -26,6 +26,7 @@ const COUNTED = [
   'Query.costOf',
   'Query.dataStatus',
   'Query.dataSources',
+  'Query.historyDays',
   'Query.signalRecord',
   'Stock.aiSummary',
 ];

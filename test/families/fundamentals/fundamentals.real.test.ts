@@ -113,7 +113,7 @@ describe.skipIf(!hasSharedData)(
       const { body } = await app.graphql(`{ stock(ticker: "AAPL") { fundamentals { current {
       operatingMargin netMargin returnOnEquity debtToEquity revenueGrowth
     } } } }`);
-      expect(body.data.fundamentals.current).toEqual({
+      expect(body.data.stock.fundamentals.current).toEqual({
         operatingMargin: 31.9708, // 133,050 of 416,161.
         netMargin: 26.9151,
         returnOnEquity: 151.913, // 112,010 of 73,733.
