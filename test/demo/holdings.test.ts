@@ -66,7 +66,7 @@ const holdings = async (fund: string, after: string | null = null): Promise<Page
 async function listAllHoldings(fund: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after: string | null = null; ; ) {
-    const { nodes, pageInfo } = (await holdings(fund, after)).positions;
+    const { nodes, pageInfo }: Page['positions'] = (await holdings(fund, after)).positions;
     rows.push(...nodes);
     if (!pageInfo.hasNextPage) return rows;
     after = pageInfo.endCursor;
