@@ -365,7 +365,7 @@ describe('queries of the agent’s own', () => {
     const { call } = await withKey('FREE');
     const { matches } = await call('search_schema', { query: 'short interest', limit: 5 });
     expect(matches).toHaveLength(5);
-    expect(matches[0].at).toMatch(/^Query\.shortInterest\(.*ticker: Ticker!\): ShortInterest$/);
+    expect(matches[0].at).toMatch(/^(ETF|Security|Stock)\.shortInterest\(.*\): ShortInterest$/);
     expect(matches[0]).toMatchObject({ calls: 1, description: expect.stringContaining('short interest') });
     const { cost } = await call('run_query', { query: '{ viewer { tier } }' });
     expect(cost).toMatchObject({ calls: 0, leftThisMinute: 30 });

@@ -39,11 +39,17 @@ const resolveType = (schema: GraphQLSchema, { type }: VariableDefinitionNode): G
 };
 
 /**
- * The descriptions of an operation's variables: those of the arguments to which they are passed, worded for the path.
+ * The descriptions of an operation's variables: those of the arguments of fields and directives to which they are passed, worded
+ * for the path.
  */
 function describeArguments(schema: GraphQLSchema, route: Route): Map<string, string> {
   const asOf = schema.getDirective(AS_OF_DIRECTIVE)?.args.find(({ name }) => name === 'day');
   const described = new Map<string, string>([[AS_OF_DIRECTIVE, asOf?.description ?? '']]);
+  for (const { name: directive, arguments: values = [] } of route.operation.directives ?? [])
+    for (const { name, value } of values) {
+      const arg = schema.getDirective(directive.value)?.args.find((argument) => argument.name === name.value);
+      if (value.kind === 'Variable' && arg?.description) described.set(value.name.value, arg.description);
+    }
   for (const [, field] of listDocumentFields(schema, parse(route.query))) {
     visit(route.operation, {
       Field(node) {

@@ -59,6 +59,23 @@ const WORDS: Readonly<Record<string, Words>> = {
   'GET /api/v1/options/overview': {
     summary: 'Options across the market; `data` is null until the figures are first computed.',
   },
+  'GET /api/v1/analyst/:ticker/called-it': { summary: 'Large price moves of a stock that analysts called.' },
+  'GET /api/v1/rating/:ticker': {
+    summary: 'The rating of a stock, or why it has none; share classes share the rating of the canonical one.',
+  },
+  'GET /api/v2/metrics/entity/:entityId/metric/:metricType': {
+    summary:
+      'A metric of an entity by day, oldest first, starting with the first mention; empty for an entity without mentions.',
+  },
+  'GET /api/v2/metrics/entity/:entityId/distribution/:metricType': {
+    summary: 'The distribution of a metric of an entity over a dimension, within a window.',
+  },
+  'GET /api/v2/metrics/entity/:entityId/metric/:metricType/mean-by/:dimension': {
+    summary: 'The mean of a metric of an entity within a window for each value of a dimension, largest first.',
+  },
+  'GET /api/v2/metrics/entity/:entityId/baselines/:metricType': {
+    summary: 'Baselines to compare a metric of an entity with; none for an entity without mentions.',
+  },
   'GET /api/v2/metrics/entity/:entityId/metric/:metricType/mean-by': {
     summary: 'The same as `mean-by/{dimension}`, with the dimension in the query string.',
   },
