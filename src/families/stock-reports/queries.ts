@@ -111,6 +111,24 @@ async function loadReportInputs(
   };
 }
 
+/** The facts of a report in the symbols of the operation; null if they are too few. */
+async function loadBrief(context: Context, stock: StockRow, depth: SummaryDepth): Promise<Brief | null> {
+  const brief = reportBrief(await loadReportInputs(context, stock), depth);
+  return brief && printDeep(brief, await findPrinting(context));
+}
+
+/** Fields of an operation that ask for the same report share its facts. */
+const briefsByContext = new WeakMap<Context, Map<string, Promise<Brief | null>>>();
+
+function getBrief(context: Context, stock: StockRow, depth: SummaryDepth): Promise<Brief | null> {
+  const briefs = briefsByContext.get(context) ?? new Map<string, Promise<Brief | null>>();
+  briefsByContext.set(context, briefs);
+  const key = `${stock.ticker} ${depth}`;
+  const brief = briefs.get(key) ?? loadBrief(context, stock, depth);
+  briefs.set(key, brief);
+  return brief;
+}
+
 async function writeReport(
   context: Context,
   { ticker }: StockRow,
@@ -120,7 +138,7 @@ async function writeReport(
     const text = await keptText(
       { ...context, now: context.time.instant() },
       `ai-summary/${ticker}/${depth}`,
-      printDeep(brief, await findPrinting(context)),
+      brief,
       isForced,
     );
     return { status: 'READY', statusReason: null, depth, text };
@@ -140,7 +158,7 @@ export async function loadStockSummary(
   isForced: boolean,
 ): Promise<StockSummary & Gated> {
   const { ticker, name: companyName } = stock;
-  const brief = reportBrief(await loadReportInputs(context, stock), depth);
+  const brief = await getBrief(context, stock, depth);
   const report: LoadedReport = {
     status: 'NOT_AVAILABLE',
     statusReason: 'Not enough data for a report.',
