@@ -19,13 +19,14 @@ const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 120, seed: 20251122
 /** Requests of each operation, at moments of the week. */
 const ASKED = 12;
 
-/** Fields that change with every request or count requests. */
+/** Fields that change with every request, or have a limit of requests for a minute. */
 const COUNTED = [
   'Query.viewer',
   'Options.dossier',
   'Query.costOf',
   'Query.dataStatus',
   'Query.dataSources',
+  'Query.alertReplay',
   'Query.historyDays',
   'Query.signalRecord',
   'Stock.aiSummary',
