@@ -138,7 +138,7 @@ export function createGateway({
       }: RequestOptions & { partial?: boolean } = {},
     ): Promise<Answer<Data>> {
       const hash = documents === 'hash' ? hashOf(document) : undefined;
-      if (asOf !== null) requireAsOf(document);
+      if (asOf !== null) requireDayVariable(document);
       const inFull = buildRequest(document, ownVariables, asOf);
       const { variables } = inFull;
       let answer = await post(hash ? { variables, ...persisted(hash) } : inFull, idempotencyKey, signal);
@@ -166,7 +166,7 @@ export function createGateway({
       // Imported by the first stream, so that applications without streams do not load it.
       const { streamOf } = await import('./stream.ts');
       const hash = documents === 'hash' ? hashOf(document) : undefined;
-      const inFull = { query: String(document), variables };
+      const inFull = buildRequest(document, variables, null);
       const open = (request: object) => streamOf<Data>({ url, headers: keyHeader, ask, request }, options);
       if (!hash) return yield* open(inFull);
       try {
@@ -180,7 +180,7 @@ export function createGateway({
 }
 
 /** @throws {Error} if the document would be answered as of now */
-function requireAsOf(document: object): void {
+function requireDayVariable(document: object): void {
   if (!/@asOf\(day: ?\$asOf\)/.test(String(document)))
     throw new Error('The document takes no $asOf: add ($asOf: Date) @asOf(day: $asOf), or asOf: true in codegen.');
 }

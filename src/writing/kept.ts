@@ -17,21 +17,6 @@ const ANEW_MS = 60_000;
 // Concurrent requests for a text that is being written share the result.
 const underWay = new Map<string, Promise<StoredText>>();
 
-// Fields of an operation that ask for a text at once share the read, too.
-const readsByDatabase = new WeakMap<Database, Map<string, ReturnType<typeof findStored>>>();
-const findStored = (db: Database, subject: string) => db.prisma.writtenText.findUnique({ where: { subject } });
-
-function readStored(db: Database, subject: string): ReturnType<typeof findStored> {
-  const reads = readsByDatabase.get(db) ?? new Map<string, ReturnType<typeof findStored>>();
-  readsByDatabase.set(db, reads);
-  let read = reads.get(subject);
-  if (!read) {
-    read = findStored(db, subject).finally(() => reads.delete(subject)) as ReturnType<typeof findStored>;
-    reads.set(subject, read);
-  }
-  return read;
-}
-
 /**
  * The text on a subject; writes it if no text is stored for these facts.
  * @param isRewrite whether to rewrite a stored text; at most once a minute
@@ -46,7 +31,7 @@ export async function keptText(
   // Every caller reads the name, even if the text is already being written: reading it marks the response as private,
   // so that the response is not cached.
   const { name } = writer;
-  const stored = await readStored(db, subject);
+  const stored = await db.prisma.writtenText.findUnique({ where: { subject } });
   if (stored?.digest === digest) {
     const age = now.valueOf() - stored.generatedAt.valueOf();
     const isStandIn = stored.generatedBy !== name;

@@ -31,7 +31,7 @@ async function openData(page: Page, panel: string): Promise<Locator> {
   return data;
 }
 
-/** The place on the page and the size of each panel and of what is in its head, in whole pixels. */
+/** The place on the page and the size of each panel and of the parts of its head, in whole pixels. */
 const measurePanels = (page: Page): Promise<string> =>
   page.evaluate(`[...document.querySelectorAll('.panel, .panel > header > *')].map((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -29,7 +29,7 @@ const QUERY = `
 }`;
 const REQUEST = { query: QUERY, variables: { ticker: 'AAPL', asOf: undefined } };
 
-/** What a shell, TypeScript, or Python would replace, end a text with, or refuse. */
+/** Characters that a shell, TypeScript, or Python would replace, end a text with, or refuse. */
 const HOSTILE = `O'Brien "quoted" $HOME \`id\` \${x} \\n \\ % \n\t\u2028 é 😀 """ '''`;
 const HOSTILE_REQUEST = {
   query: `query Find($q: String) {

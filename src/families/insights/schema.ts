@@ -155,7 +155,6 @@ const STOCK_ACCESS = createPreviewAccess(FREE_STOCK_INSIGHTS);
 
 const urgencyArg = { type: Urgency, description: 'Only insights of this urgency.' } as const;
 const typeArg = { description: 'Only insights of this type, as named by `insightType`.' } as const;
-const _tickerArg = { type: 'Ticker', required: true, description: 'The ticker of the stock.' } as const;
 
 builder.objectFields(Stock, (t) => ({
   insights: t.field({

@@ -111,24 +111,6 @@ async function loadReportInputs(
   };
 }
 
-/** The facts of a report in the symbols of the operation; null if they are too few. */
-async function loadBrief(context: Context, stock: StockRow, depth: SummaryDepth): Promise<Brief | null> {
-  const brief = reportBrief(await loadReportInputs(context, stock), depth);
-  return brief && printDeep(brief, await findPrinting(context));
-}
-
-/** Fields of an operation that ask for the same report share its facts. */
-const briefsByContext = new WeakMap<Context, Map<string, Promise<Brief | null>>>();
-
-function getBrief(context: Context, stock: StockRow, depth: SummaryDepth): Promise<Brief | null> {
-  const briefs = briefsByContext.get(context) ?? new Map<string, Promise<Brief | null>>();
-  briefsByContext.set(context, briefs);
-  const key = `${stock.ticker} ${depth}`;
-  const brief = briefs.get(key) ?? loadBrief(context, stock, depth);
-  briefs.set(key, brief);
-  return brief;
-}
-
 async function writeReport(
   context: Context,
   { ticker }: StockRow,
@@ -138,7 +120,7 @@ async function writeReport(
     const text = await keptText(
       { ...context, now: context.time.instant() },
       `ai-summary/${ticker}/${depth}`,
-      brief,
+      printDeep(brief, await findPrinting(context)),
       isForced,
     );
     return { status: 'READY', statusReason: null, depth, text };
@@ -151,14 +133,14 @@ async function writeReport(
  * Writes the report only for callers that may see it, so a preview costs nothing. A preview does not offer a report
  * that cannot be written.
  */
-export async function loadStockSummary(
+async function createSummary(
   context: Context,
   stock: StockRow,
   depth: SummaryDepth,
   isForced: boolean,
 ): Promise<StockSummary & Gated> {
   const { ticker, name: companyName } = stock;
-  const brief = await getBrief(context, stock, depth);
+  const brief = reportBrief(await loadReportInputs(context, stock), depth);
   const report: LoadedReport = {
     status: 'NOT_AVAILABLE',
     statusReason: 'Not enough data for a report.',
@@ -170,4 +152,17 @@ export async function loadStockSummary(
   return brief && !gated.isPreview
     ? { ...gated, report: await writeReport(context, stock, { brief, depth, isForced }) }
     : gated;
+}
+
+type Summary = ReturnType<typeof createSummary>;
+const summariesByContext = new WeakMap<Context, Map<string, Summary>>();
+
+/** The summary of a stock. Fields of an operation that ask for the same share it: each reads a dozen tables. */
+export function loadStockSummary(context: Context, stock: StockRow, depth: SummaryDepth, isForced: boolean): Summary {
+  const summaries = summariesByContext.get(context) ?? new Map<string, Summary>();
+  summariesByContext.set(context, summaries);
+  const key = `${stock.ticker} ${depth} ${isForced}`;
+  const summary = summaries.get(key) ?? createSummary(context, stock, depth, isForced);
+  summaries.set(key, summary);
+  return summary;
 }

@@ -29,6 +29,7 @@ function toFact(cusip: string, ticker: string, line: number, day: string | null)
   if (isCash({ cusip: canonical, issuerName: '' })) return refuse('cusip', `"${canonical}" is cash, not a security.`);
   const symbol = canonicalTicker(ticker);
   if (!symbol) return refuse('ticker', `"${ticker.slice(0, 40)}" is not a ticker.`);
+  // The day is no column: it dates the name of the security.
   const row = { cusip: canonical, ticker: symbol, baseTicker: primaryTicker(symbol), day };
   return fact(CUSIP_TICKER, row);
 }
