@@ -39,7 +39,7 @@ const PAGE = ranged(String(StockPageDocument));
 const PAGES = ranged(String(StockPagesDocument));
 const CHART = `query Chart($ticker: Ticker!, $days: Int!) { stock(ticker: $ticker) {
   ticker name quote { price change changePercent }
-  chart(timeframe: ONE_YEAR) { date open high low close volume }
+  chart(timeframe: ONE_YEAR) { day open high low close volume }
   insiderTrades(lookbackDays: $days) { totalCount } } }`;
 const SMALL = `query Small($ticker: Ticker!, $days: Int!) { stock(ticker: $ticker) {
   ticker name quote { price changePercent } insiderTrades(lookbackDays: $days) { totalCount } } }`;

@@ -11,9 +11,9 @@ type Peer = { name: string; file: 'postgraphile' | 'apollo'; queries: Readonly<R
 
 const COLUMNS = {
   stock: 'ticker name sector marketCap',
-  quote: 'price change changePercent volume week52Low week52High asOf',
-  bar: 'date close volume',
-  wholeBar: 'date open high low close volume',
+  quote: 'price change changePercent volume week52Low week52High pricedAt',
+  bar: 'day close volume',
+  wholeBar: 'day open high low close volume',
   rating: `asOf rated score letter percentile penaltyPoints riskAdjustments reason crowdPercentile smartMoneyPercentile optionsPercentile analystsPercentile
     fundamentalsPercentile earningsPercentile technicalsPercentile insiderFlowBalance congressFlowBalance optionsSentiment
     favorableShare operatingMargin epsSurprise clusteredInsiderSelling institutionalOutflowAgainstPrice unusualOptionsFlow`,

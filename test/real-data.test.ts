@@ -156,7 +156,7 @@ describe.skipIf(!hasSharedData)(
     const PAGE = `{ stock(ticker: "AAPL") {
     name sector
     quote { price previousClose sessionDate }
-    chart(timeframe: SIX_MONTHS) { date close }
+    chart(timeframe: SIX_MONTHS) { day close }
     insiderTrades(lookbackDays: 365) { isPreview totalCount nodes { insiderName transactionDate companyName } }
   } }`;
     const NEWEST_TRADES = [
@@ -181,8 +181,8 @@ describe.skipIf(!hasSharedData)(
         });
         expect([chart.length, chart[0], chart.at(-1)]).toEqual([
           125,
-          { date: '2025-12-18', close: 271.6852 },
-          { date: '2026-06-18', close: 298.01 },
+          { day: '2025-12-18', close: 271.6852 },
+          { day: '2026-06-18', close: 298.01 },
         ]);
         expect([insiderTrades.isPreview, insiderTrades.totalCount]).toEqual([isPreview, 85]);
         expect(insiderTrades.nodes).toHaveLength(visibleCount);
@@ -191,10 +191,10 @@ describe.skipIf(!hasSharedData)(
     );
 
     it('the real files prefer the unadjusted close of 21 November 2025 to the adjusted one of the fresher table [STK-13]', async () => {
-      const { chart } = await ask('{ chart(ticker: "AAPL", timeframe: ONE_YEAR) { date close adjustedClose volume } }');
-      const on = (day: string) => chart.find(({ date }: { date: string }) => date === day);
+      const { chart } = await ask('{ chart(ticker: "AAPL", timeframe: ONE_YEAR) { day close adjustedClose volume } }');
+      const on = (day: string) => chart.find(({ day: date }: { day: string }) => date === day);
       expect(on('2025-11-21')).toEqual({
-        date: '2025-11-21',
+        day: '2025-11-21',
         close: 271.489990234375,
         adjustedClose: 270.9865, // in the series of the newest download
         volume: 55_524_271,
@@ -226,9 +226,9 @@ describe.skipIf(!hasSharedData)(
     it('quote and chart an earlier day when they are derived as of it [STK-10, STK-13]', async () => {
       await derive(app.db, FAMILIES, THAT_EVENING, new Date('2025-11-21'));
       await app.versions.refresh();
-      const { stock } = await ask('{ stock(ticker: "AAPL") { quote { price previousClose } chart { date } } }');
+      const { stock } = await ask('{ stock(ticker: "AAPL") { quote { price previousClose } chart { day } } }');
       expect(stock.quote).toEqual({ price: 271.489990234375, previousClose: 266.25 });
-      expect([stock.chart[0].date, stock.chart.at(-1).date]).toEqual(['2025-10-21', '2025-11-21']);
+      expect([stock.chart[0].day, stock.chart.at(-1).day]).toEqual(['2025-10-21', '2025-11-21']);
       await derive(app.db, FAMILIES, THAT_EVENING, NEWEST_SESSION);
       await app.versions.refresh();
     });
@@ -236,7 +236,7 @@ describe.skipIf(!hasSharedData)(
     it('the real files show the filings beside the flattened trades [INS-04, INS-10]', async () => {
       const { market } = await ask(
         `{ market {
-          air: insiderTrades(ticker: "AIR", lookbackDays: 365) { nodes { insiderTitle totalValue rule10b51 accession } }
+          air: insiderTrades(ticker: "AIR", lookbackDays: 365) { nodes { insiderTitle totalValue isRule10b51Plan accession } }
           wave: insiderTrades(ticker: "WVE", lookbackDays: 365) { totalCount }
         } }`,
       );
@@ -244,7 +244,7 @@ describe.skipIf(!hasSharedData)(
         {
           insiderTitle: 'Senior VP, GC, CAO & Secretary',
           totalValue: 100_355, // 1,500 x 66.903
-          rule10b51: false,
+          isRule10b51Plan: false,
           accession: '0001127602-25-001055',
         },
       ]);

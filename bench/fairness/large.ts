@@ -9,7 +9,7 @@ const STOCKS = 50;
 /** The window differs each time, so no response is cached; the rows are. */
 const QUERY = `query Charts($tickers: [Ticker!]!, $days: Int!) { stocks(tickers: $tickers, first: ${STOCKS}) { nodes {
   ticker name quote { price changePercent }
-  chart(timeframe: ONE_YEAR) { date open high low close volume }
+  chart(timeframe: ONE_YEAR) { day open high low close volume }
   insiderTrades(lookbackDays: $days) { totalCount } } } }`;
 
 const random = randomFrom(11);

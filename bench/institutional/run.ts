@@ -115,7 +115,7 @@ try {
     return data.stock?.holders ?? data.market.institutionalHolders.positions;
   };
   const page = (after = '') => `{ stock(ticker: "${buildTicker(0)}") { holders(first: 50${after}) {
-    totalCount pageInfo { endCursor } nodes { filerName shares valueUsd filer { positions(first: 3) { nodes { ticker } } } } } } }`;
+    totalCount pageInfo { endCursor } nodes { filerName shares value filer { positions(first: 3) { nodes { ticker } } } } } } }`;
   await ask(page()); // The first request of a process compiles the query and reads the key.
   statements = 0;
   const first = await timed(

@@ -1044,7 +1044,7 @@ export type ScreenChangedSubscriptionVariables = Exact<{
 }>;
 
 
-export type ScreenChangedSubscription = { screenChanged: { cursor: string, matched: number, changes: Array<{ kind: ScreenChangeKind, ticker: string, session: string, at: string | null, because: Array<{ field: ScreenerFieldName, op: ScreenOperator, value: number | null, values: Array<string> | null, before: number | null, after: number | null, textBefore: string | null, textAfter: string | null }> }> } };
+export type ScreenChangedSubscription = { screenChanged: { cursor: string, matched: number, changes: Array<{ kind: ScreenChangeKind, ticker: string, sessionDate: string, detectedAt: string | null, because: Array<{ field: ScreenerFieldName, op: ScreenOperator, value: number | null, values: Array<string> | null, before: number | null, after: number | null, textBefore: string | null, textAfter: string | null }> }> } };
 
 export type SignalsSubscriptionVariables = Exact<{
   types?: InputMaybe<Array<SignalType> | SignalType>;
@@ -1053,9 +1053,9 @@ export type SignalsSubscriptionVariables = Exact<{
 }>;
 
 
-export type SignalsSubscription = { signals: { cursor: string, signals: Array<{ id: string, type: SignalType, ticker: string, day: string, at: string, sentence: string, name: string | null, action: string | null, before: string | null, after: string | null, amount: number | null, maxAmount: number | null, shares: number | null, price: number | null, percent: number | null }> } };
+export type SignalsSubscription = { signals: { cursor: string, signals: Array<{ id: string, type: SignalType, ticker: string, day: string, detectedAt: string, sentence: string, name: string | null, action: string | null, before: string | null, after: string | null, amount: number | null, maxAmount: number | null, shares: number | null, price: number | null, percent: number | null }> } };
 
-export type SignalPartsFragment = { id: string, type: SignalType, ticker: string, day: string, at: string, sentence: string, name: string | null, action: string | null, before: string | null, after: string | null, amount: number | null, maxAmount: number | null, shares: number | null, price: number | null, percent: number | null };
+export type SignalPartsFragment = { id: string, type: SignalType, ticker: string, day: string, detectedAt: string, sentence: string, name: string | null, action: string | null, before: string | null, after: string | null, amount: number | null, maxAmount: number | null, shares: number | null, price: number | null, percent: number | null };
 
 export type StockHoldersQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1064,7 +1064,7 @@ export type StockHoldersQueryVariables = Exact<{
 }>;
 
 
-export type StockHoldersQuery = { stock: { ticker: string, name: string, heldBy: { edges: Array<{ node: { weightPct: number, etf: { ticker: string, name: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type StockHoldersQuery = { stock: { ticker: string, name: string, heldBy: { edges: Array<{ node: { weightPercent: number, etf: { ticker: string, name: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type StockListQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
@@ -1080,25 +1080,25 @@ export type StockPageQueryVariables = Exact<{
 }>;
 
 
-export type StockPageQuery = { stock: { ticker: string, name: string, sector: Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
-      | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-      | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-    , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null } | null };
+export type StockPageQuery = { stock: { ticker: string, name: string, sector: Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string } | null, chart: Array<{ day: string, close: number, volume: number | null }>, rating:
+      | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weightPercent: number, percentile: number | null, isPresent: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
+      | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weightPercent: number, percentile: number | null, isPresent: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
+    , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPercentile1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expirationDate: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ startsAt: string, value: number | null, mentions: number }> } | null } | null };
 
 export type StockPagesQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
 }>;
 
 
-export type StockPagesQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
-        | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-        | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-      , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null }> } | null };
+export type StockPagesQuery = { stocks: { nodes: Array<{ ticker: string, name: string, sector: Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string } | null, chart: Array<{ day: string, close: number, volume: number | null }>, rating:
+        | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weightPercent: number, percentile: number | null, isPresent: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
+        | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weightPercent: number, percentile: number | null, isPresent: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
+      , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPercentile1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expirationDate: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ startsAt: string, value: number | null, mentions: number }> } | null }> } | null };
 
-export type StockPageFragment = { ticker: string, name: string, sector: Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string } | null, chart: Array<{ date: string, close: number, volume: number | null }>, rating:
-    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-    | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weight: number, percentile: number | null, present: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-  , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
+export type StockPageFragment = { ticker: string, name: string, sector: Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string } | null, chart: Array<{ day: string, close: number, volume: number | null }>, rating:
+    | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ kind: RatingDriverKind, key: string, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, weightPercent: number, percentile: number | null, isPresent: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
+    | { reason: UnratedReason, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, weightPercent: number, percentile: number | null, isPresent: boolean }>, flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
+  , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPercentile1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expirationDate: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ startsAt: string, value: number | null, mentions: number }> } | null };
 
 export type OfferFragment = { plan: Tier, message: string, price: string | null, url: string };
 
@@ -1108,7 +1108,7 @@ export type WatchlistChangedSubscriptionVariables = Exact<{
 }>;
 
 
-export type WatchlistChangedSubscription = { watchlistChanged: { cursor: string, signals: Array<{ id: string, type: SignalType, ticker: string, day: string, at: string, sentence: string, name: string | null, action: string | null, before: string | null, after: string | null, amount: number | null, maxAmount: number | null, shares: number | null, price: number | null, percent: number | null }> } };
+export type WatchlistChangedSubscription = { watchlistChanged: { cursor: string, signals: Array<{ id: string, type: SignalType, ticker: string, day: string, detectedAt: string, sentence: string, name: string | null, action: string | null, before: string | null, after: string | null, amount: number | null, maxAmount: number | null, shares: number | null, price: number | null, percent: number | null }> } };
 
 export type StockTickersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1172,7 +1172,7 @@ export type EtfHoldingsQueryVariables = Exact<{
 }>;
 
 
-export type EtfHoldingsQuery = { etf: { holdings: { ticker: string, issuer: string, issuerEndpoint: string | null, asOfDate: string, fetchedAt: string | null, nextRefreshDue: string, totalHoldings: number, partial: boolean | null, totalKnownHoldings: number | null, holdings: { nodes: Array<{ ticker: string, name: string, weightPct: number, firstSeen: string | null, exchange: string | null, localTicker: string, linkedTicker: string | null }> } } | null } | null };
+export type EtfHoldingsQuery = { etf: { holdings: { ticker: string, issuer: string, issuerEndpoint: string | null, fetchedAt: string | null, totalHoldings: number, totalKnownHoldings: number | null, asOfDate: string, nextRefreshDue: string, partial: boolean | null, holdings: { nodes: Array<{ ticker: string, name: string, exchange: string | null, localTicker: string, linkedTicker: string | null, weightPct: number, firstSeen: string | null }> } } | null } | null };
 
 export type EtfQuoteQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1186,7 +1186,7 @@ export type EtfAnalystAggregateQueryVariables = Exact<{
 }>;
 
 
-export type EtfAnalystAggregateQuery = { etf: { aggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedConsensus: { upsidePercent: number, consensusLabel: ETFConsensusLabel, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, consensusLabel: ETFConsensusLabel, contributionPp: number }> } | null } | null };
+export type EtfAnalystAggregateQuery = { etf: { aggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, totalKnownHoldings: number | null, weightCovered: number, partial: boolean | null }, weightedConsensus: { upsidePercent: number, consensusLabel: ETFConsensusLabel, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, upsidePercent: number, consensusLabel: ETFConsensusLabel, weightPct: number, contributionPp: number }> } | null } | null };
 
 export type EtfInsiderAggregateQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1194,14 +1194,14 @@ export type EtfInsiderAggregateQueryVariables = Exact<{
 }>;
 
 
-export type EtfInsiderAggregateQuery = { etf: { aggregate: { ticker: string, asOfDate: string, computedAt: string, lookbackDays: number, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }> } | null } | null };
+export type EtfInsiderAggregateQuery = { etf: { aggregate: { ticker: string, lookbackDays: number, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, totalKnownHoldings: number | null, weightCovered: number, partial: boolean | null }, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, netDollars: number, weightedNetDollars: number, tradeCount: number, weightPct: number }> } | null } | null };
 
 export type EtfSentimentAggregateQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type EtfSentimentAggregateQuery = { etf: { aggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number, partial: boolean | null, totalKnownHoldings: number | null }, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null } | null } | null } | null };
+export type EtfSentimentAggregateQuery = { etf: { aggregate: { ticker: string, asOfDate: string, computedAt: string, coverage: { holdingsCount: number, holdingsCovered: number, totalKnownHoldings: number | null, weightCovered: number, partial: boolean | null }, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel, asOfTimestamp: string | null } | null } | null } | null };
 
 export type EntitySearchQueryVariables = Exact<{
   q: Scalars['String']['input'];
@@ -1244,7 +1244,7 @@ export type ChartQueryVariables = Exact<{
 }>;
 
 
-export type ChartQuery = { chart: Array<{ closedAt: string, date: string, open: number | null, high: number | null, low: number | null, close: number, adjustedClose: number | null, volume: number | null }> | null };
+export type ChartQuery = { chart: Array<{ closedAt: string, open: number | null, high: number | null, low: number | null, close: number, adjustedClose: number | null, volume: number | null, date: string }> | null };
 
 export type MarketStatusQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1256,7 +1256,7 @@ export type OptionsSummaryQueryVariables = Exact<{
 }>;
 
 
-export type OptionsSummaryQuery = { options: { dossier: { isPreview: boolean, previewReason: PreviewReason | null, asOf: string, sentiment: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, headline: { asOf: string, sentiment: number | null, ivRank1y: number | null, atmIv: number | null, expectedMove1d: number | null, pcVol: number | null, pcVolPctl1y: number | null, maxPain: number | null }, latest: { date: string, callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number } | null, context: { pcVolPctl1y: number | null, pcVolPctl5y: number | null, pcOiPctl1y: number | null, ivRank1y: number | null, skewPctl1y: number | null, observations1y: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null } | null } | null };
+export type OptionsSummaryQuery = { options: { dossier: { isPreview: boolean, previewReason: PreviewReason | null, asOf: string, sentiment: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, headline: { asOf: string, sentiment: number | null, ivRank1y: number | null, atmIv: number | null, expectedMove1d: number | null, pcVol: number | null, maxPain: number | null, pcVolPctl1y: number | null }, latest: { callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number, date: string } | null, context: { ivRank1y: number | null, observations1y: number, pcVolPctl1y: number | null, pcVolPctl5y: number | null, pcOiPctl1y: number | null, skewPctl1y: number | null } | null, oiWalls: { maxPain: number, expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, dte: number, volume: number, oi: number, volOiRatio: number, premium: number, expiry: string }> | null } | null } | null };
 
 export type OptionsHistoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1264,12 +1264,12 @@ export type OptionsHistoryQueryVariables = Exact<{
 }>;
 
 
-export type OptionsHistoryQuery = { options: { history: { ticker: string, window: OptionsWindow, series: Array<{ date: string, callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number }> } } | null };
+export type OptionsHistoryQuery = { options: { history: { ticker: string, window: OptionsWindow, series: Array<{ callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number, date: string }> } } | null };
 
 export type OptionsOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OptionsOverviewQuery = { viewer: { tier: Tier } | null, market: { optionsOverview: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, stocks: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> }, etfs: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, pcVolPctl1y: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, skewPctl1y: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null }> } | null } | null } | null };
+export type OptionsOverviewQuery = { viewer: { tier: Tier } | null, market: { optionsOverview: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, stocks: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null }> }, etfs: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null }> } | null } | null } | null };
 
 export type MetricSeriesQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -1280,7 +1280,7 @@ export type MetricSeriesQueryVariables = Exact<{
 }>;
 
 
-export type MetricSeriesQuery = { entity: { metrics: { series: Array<{ timestamp: string, value: number | null, valueType: MetricValueType, minValue: number | null, maxValue: number | null, dataPointCount: number, mentions: number, metricType: string }> } | null } | null };
+export type MetricSeriesQuery = { entity: { metrics: { series: Array<{ value: number | null, valueType: MetricValueType, minValue: number | null, maxValue: number | null, dataPointCount: number, mentions: number, timestamp: string, metricType: string }> } | null } | null };
 
 export type MetricDistributionQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -1291,7 +1291,7 @@ export type MetricDistributionQueryVariables = Exact<{
 }>;
 
 
-export type MetricDistributionQuery = { entity: { metrics: { distribution: { timestamp: string, dimensionDisplayName: string, granularity: MetricGranularity, valueType: MetricValueType, metricType: string, dimension: string, shares: Array<{ value: string, share: number }> } } | null } | null };
+export type MetricDistributionQuery = { entity: { metrics: { distribution: { dimensionDisplayName: string, granularity: MetricGranularity, valueType: MetricValueType, metricType: string, timestamp: string, dimension: string, shares: Array<{ value: string, share: number }> } } | null } | null };
 
 export type MetricMeanByQueryVariables = Exact<{
   entityId: Scalars['String']['input'];
@@ -1318,7 +1318,7 @@ export type MetricBaselinesQueryVariables = Exact<{
 }>;
 
 
-export type MetricBaselinesQuery = { entity: { metrics: { baselines: { showByDefault: boolean, metricType: string, availableBaselines: Array<MetricBaselineType>, defaultBaseline: MetricBaselineType, baselines: Array<{ baselineType: MetricBaselineType, peerGroup: Sector | null, lastUpdated: string | null, metricType: string, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ timestamp: string, value: number | null }> }> }> } } | null } | null };
+export type MetricBaselinesQuery = { entity: { metrics: { baselines: { metricType: string, availableBaselines: Array<MetricBaselineType>, defaultBaseline: MetricBaselineType, showByDefault: boolean, baselines: Array<{ baselineType: MetricBaselineType, peerGroup: Sector | null, metricType: string, lastUpdated: string | null, weeklyData: Array<{ weekOf: string, averageValue: number, dataPoints: number, weekStartTimestamp: string, dailyData: Array<{ value: number | null, timestamp: string }> }> }> } } | null } | null };
 
 export type MetricBreakdownQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1328,7 +1328,7 @@ export type MetricBreakdownQueryVariables = Exact<{
 }>;
 
 
-export type MetricBreakdownQuery = { stock: { ticker: string, metricByEntity: { startTime: string, endTime: string, metricType: string, values: Array<{ value: number, share: number | null, entity: { urlSlug: string, type: EntityType, displayName: string } }> } } | null };
+export type MetricBreakdownQuery = { stock: { ticker: string, metricByEntity: { metricType: string, startTime: string, endTime: string, values: Array<{ value: number, share: number | null, entity: { urlSlug: string, type: EntityType, displayName: string } }> } } | null };
 
 export type SectorSentimentQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1338,7 +1338,7 @@ export type SectorSentimentQuery = { market: { sectorSentiment: { schemaVersion:
 export type SentimentBreadthQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SentimentBreadthQuery = { market: { sentimentBreadth: { schemaVersion: string, generatedAt: string | null, asOf: string | null, minMentions: number, latest: { date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number } | null, series: Array<{ date: string, coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number }> } } | null };
+export type SentimentBreadthQuery = { market: { sentimentBreadth: { schemaVersion: string, generatedAt: string | null, asOf: string | null, minMentions: number, latest: { coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, date: string, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number } | null, series: Array<{ coveredStocks: number, totalMentions: number, bullish: number, neutral: number, bearish: number, date: string, bullishPct: number, neutralPct: number, bearishPct: number, netBreadth: number, bullishMentionPct: number, neutralMentionPct: number, bearishMentionPct: number }> } } | null };
 
 export type PoliticianDirectoryQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
@@ -1347,7 +1347,7 @@ export type PoliticianDirectoryQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianDirectoryQuery = { directory: { totalCount: number, nodes: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, former: boolean, servedUntil: string | null }> } | null };
+export type PoliticianDirectoryQuery = { directory: { totalCount: number, nodes: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, servedUntil: string | null, former: boolean }> } | null };
 
 export type PoliticianActivityQueryVariables = Exact<{
   lookbackDays?: Scalars['Int']['input'];
@@ -1369,7 +1369,7 @@ export type PoliticianFilingsQuery = { market: { trades: { isPreview: boolean, p
 export type PoliticianMembersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PoliticianMembersQuery = { members: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }> } | null };
+export type PoliticianMembersQuery = { members: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, servedUntil: string | null, former: boolean } }> } | null };
 
 export type PoliticianMemberQueryVariables = Exact<{
   slug: Scalars['String']['input'];
@@ -1378,7 +1378,7 @@ export type PoliticianMemberQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianMemberQuery = { politician: { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, former: boolean, servedUntil: string | null } }, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } } | null };
+export type PoliticianMemberQuery = { politician: { trades: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null, chamber: Chamber, kbEntityId: string | null, servedUntil: string | null, former: boolean } }, nodes: Array<{ chamber: Chamber, ticker: string, assetDescription: string, assetType: PoliticianAssetType, transactionType: PoliticianTransactionType, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, firstName: string, lastName: string, party: string | null, state: string | null, bioguideId: string | null, imageUrl: string | null }, assetMetadata: { kind: PoliticianAssetKind, optionType: PoliticianOptionType | null, strikePrice: number | null, expirationDate: string | null } | null }> } } | null };
 
 export type InsiderTradesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1386,7 +1386,7 @@ export type InsiderTradesQueryVariables = Exact<{
 }>;
 
 
-export type InsiderTradesQuery = { viewer: { tier: Tier } | null, market: { trades: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, insiderName: string, insiderTitle: string, insiderRelation: InsiderRelation, officer: boolean, director: boolean, tenPctOwner: boolean, transactionDate: string, filedDate: string, transactionCode: string, transactionType: InsiderTransactionType, securityTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, sharesOwnedAfter: number | null, directOwnership: boolean, rule10b51: boolean, isImplausible: boolean, implausibleReason: InsiderImplausibleReason | null }> } } | null };
+export type InsiderTradesQuery = { viewer: { tier: Tier } | null, market: { trades: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, insiderName: string, insiderTitle: string, insiderRelation: InsiderRelation, transactionDate: string, filedDate: string, transactionCode: string, transactionType: InsiderTransactionType, securityTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, sharesOwnedAfter: number | null, isImplausible: boolean, implausibleReason: InsiderImplausibleReason | null, officer: boolean, director: boolean, tenPctOwner: boolean, directOwnership: boolean, rule10b51: boolean }> } } | null };
 
 export type InsiderActivityQueryVariables = Exact<{
   lookbackDays?: Scalars['Int']['input'];
@@ -1420,7 +1420,7 @@ export type IndexHistoryQueryVariables = Exact<{
 }>;
 
 
-export type IndexHistoryQuery = { index: { indexId: string, displayName: string, scale: IndexScale, history: { days: number, points: Array<{ date: string, value: number }> } } | null };
+export type IndexHistoryQuery = { index: { indexId: string, displayName: string, scale: IndexScale, history: { days: number, points: Array<{ value: number, date: string }> } } | null };
 
 export type FinancialStatementQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1430,7 +1430,7 @@ export type FinancialStatementQueryVariables = Exact<{
 }>;
 
 
-export type FinancialStatementQuery = { market: { fundamentals: { statement: { ticker: string, timeframe: FundamentalsTimeframe, fiscalPeriod: FiscalPeriod | null, fiscalYear: number | null, periodEndDate: string | null, filingDate: string | null, reportedCurrency: string | null, eps: number | null, epsBasic: number | null, epsDiluted: number | null, netIncome: number | null, bottomLineNetIncome: number | null, weightedAverageSharesBasic: number | null, weightedAverageSharesDiluted: number | null, sharesOutstanding: number | null, revenue: number | null, costOfRevenue: number | null, grossProfit: number | null, operatingExpenses: number | null, operatingIncome: number | null, researchAndDevelopment: number | null, totalAssets: number | null, currentAssets: number | null, totalLiabilities: number | null, currentLiabilities: number | null, totalEquity: number | null, cashAndEquivalents: number | null, totalDebt: number | null, inventory: number | null, operatingCashFlow: number | null, investingCashFlow: number | null, financingCashFlow: number | null, capitalExpenditure: number | null, freeCashFlow: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, returnOnEquity: number | null, returnOnAssets: number | null, currentRatio: number | null, debtToEquity: number | null, peRatio: number | null, psRatio: number | null, pbRatio: number | null, reason: string | null } } } | null };
+export type FinancialStatementQuery = { market: { fundamentals: { statement: { ticker: string, timeframe: FundamentalsTimeframe, fiscalPeriod: FiscalPeriod | null, fiscalYear: number | null, periodEndDate: string | null, reportedCurrency: string | null, eps: number | null, epsBasic: number | null, epsDiluted: number | null, netIncome: number | null, bottomLineNetIncome: number | null, weightedAverageSharesBasic: number | null, weightedAverageSharesDiluted: number | null, sharesOutstanding: number | null, revenue: number | null, costOfRevenue: number | null, grossProfit: number | null, operatingExpenses: number | null, operatingIncome: number | null, researchAndDevelopment: number | null, totalAssets: number | null, currentAssets: number | null, totalLiabilities: number | null, currentLiabilities: number | null, totalEquity: number | null, cashAndEquivalents: number | null, totalDebt: number | null, inventory: number | null, operatingCashFlow: number | null, investingCashFlow: number | null, financingCashFlow: number | null, capitalExpenditure: number | null, freeCashFlow: number | null, currentRatio: number | null, debtToEquity: number | null, peRatio: number | null, psRatio: number | null, pbRatio: number | null, reason: string | null, filingDate: string | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, returnOnEquity: number | null, returnOnAssets: number | null } } } | null };
 
 export type FundamentalPeriodsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1444,7 +1444,7 @@ export type CurrentFundamentalsQueryVariables = Exact<{
 }>;
 
 
-export type CurrentFundamentalsQuery = { market: { fundamentals: { current: { ticker: string, currentPrice: number | null, peTTM: number | null, psTTM: number | null, epsTTM: number | null, revenueTTM: number | null, quartersIncluded: number, available: boolean, reason: string | null } } } | null };
+export type CurrentFundamentalsQuery = { market: { fundamentals: { current: { ticker: string, currentPrice: number | null, peTTM: number | null, psTTM: number | null, epsTTM: number | null, revenueTTM: number | null, quartersIncluded: number, reason: string | null, available: boolean } } } | null };
 
 export type RevenueHistoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1452,7 +1452,7 @@ export type RevenueHistoryQueryVariables = Exact<{
 }>;
 
 
-export type RevenueHistoryQuery = { market: { fundamentals: { revenueHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, date: string, revenue: number | null, grossProfit: number | null, operatingIncome: number | null, netIncome: number | null, eps: number | null }> } } } | null };
+export type RevenueHistoryQuery = { market: { fundamentals: { revenueHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, revenue: number | null, grossProfit: number | null, operatingIncome: number | null, netIncome: number | null, eps: number | null, date: string }> } } } | null };
 
 export type RatioHistoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1460,7 +1460,7 @@ export type RatioHistoryQueryVariables = Exact<{
 }>;
 
 
-export type RatioHistoryQuery = { market: { fundamentals: { ratioHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, date: string, peRatio: number | null, pbRatio: number | null, psRatio: number | null }> } } } | null };
+export type RatioHistoryQuery = { market: { fundamentals: { ratioHistory: { ticker: string, count: number, dataSource: string, reason: string | null, dataPoints: Array<{ fiscalPeriod: FiscalPeriod, fiscalYear: number, peRatio: number | null, pbRatio: number | null, psRatio: number | null, date: string }> } } } | null };
 
 export type ShortInterestQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1500,7 +1500,7 @@ export type AnalystConsensusHistoryQueryVariables = Exact<{
 }>;
 
 
-export type AnalystConsensusHistoryQuery = { stock: { history: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, from: string, to: string, count: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, history: Array<{ snapshotDate: string, observedAt: string, source: string, countsObserved: boolean, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, consensusLabel: ConsensusLabel }> } | null } | null };
+export type AnalystConsensusHistoryQuery = { stock: { history: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, from: string, to: string, count: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, history: Array<{ snapshotDate: string, observedAt: string, source: string, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, numberOfAnalysts: number, upsidePercent: number, recommendationMean: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, consensusLabel: ConsensusLabel, countsObserved: boolean }> } | null } | null };
 
 export type AnalystActionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1522,7 +1522,7 @@ export type AnalystEstimatesQueryVariables = Exact<{
 }>;
 
 
-export type AnalystEstimatesQuery = { stock: { estimates: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null, surprisePercent: number | null }> } } | null };
+export type AnalystEstimatesQuery = { stock: { estimates: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null, surprisePct: number | null }> } } | null };
 
 export type CalledItQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1530,7 +1530,7 @@ export type CalledItQueryVariables = Exact<{
 }>;
 
 
-export type CalledItQuery = { stock: { calledIt: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, count: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, moves: Array<{ insightId: string, generatedAt: string, moveStartDate: string, moveEndDate: string, movePct: number, moveWindowSessions: number, lookbackDays: number, coveringFirms: number, revisedWithMove: number, revisedAgainstMove: number, leftUnchanged: number, calls: Array<{ firm: string, analystName: string | null, attribution: CallAttribution, priceTarget: number | null, priorPriceTarget: number | null, publishedOn: string, daysBeforeMove: number }> }> } } | null };
+export type CalledItQuery = { stock: { calledIt: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, ticker: string, count: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, moves: Array<{ insightId: string, generatedAt: string, moveStartDate: string, moveEndDate: string, moveWindowSessions: number, lookbackDays: number, coveringFirms: number, revisedWithMove: number, revisedAgainstMove: number, leftUnchanged: number, movePct: number, calls: Array<{ firm: string, analystName: string | null, attribution: CallAttribution, priceTarget: number | null, priorPriceTarget: number | null, daysBeforeMove: number, publishedOn: string }> }> } } | null };
 
 export type CalendarsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1547,7 +1547,7 @@ export type EarningsCalendarQueryVariables = Exact<{
 }>;
 
 
-export type EarningsCalendarQuery = { market: { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, confirmed: boolean, estimatedEps: number | null }>, metadata: { generatedAt: string, windowStart: string, windowEnd: string, count: number, source: string } } } | null };
+export type EarningsCalendarQuery = { market: { earningsCalendar: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, estimatedEps: number | null, confirmed: boolean }>, metadata: { generatedAt: string, count: number, source: string, windowStart: string, windowEnd: string } } } | null };
 
 export type InstitutionalQuartersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1560,14 +1560,14 @@ export type InstitutionalFlowsQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, market: { flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, inflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, outflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, activistActivity: boolean, reportDate: string }> }, quarter: { reportDate: string, isPending: boolean, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null } | null } | null } | null };
+export type InstitutionalFlowsQuery = { viewer: { tier: Tier } | null, market: { flows: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, inflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, reportDate: string, activistActivity: boolean }> }, outflows: { nodes: Array<{ ticker: string, companyName: string, totalSharesBought: number, totalSharesSold: number, netSharesChange: number, newPositions: number, increasedPositions: number, decreasedPositions: number, soldOutPositions: number, indexFundNetChange: number, hedgeFundNetChange: number, activistNetChange: number, pensionNetChange: number, bankNetChange: number, insuranceNetChange: number, mutualFundNetChange: number, sovereignWealthNetChange: number, endowmentNetChange: number, reportDate: string, activistActivity: boolean }> }, quarter: { reportDate: string, isPending: boolean, isIncomplete: boolean, filerCount: number, baselineFilerCount: number, reportedShare: number | null } | null } | null } | null };
 
 export type ActivistPositionsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
 }>;
 
 
-export type ActivistPositionsQuery = { viewer: { tier: Tier } | null, market: { activist: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ filerCik: string, filerName: string, ticker: string | null, companyName: string, shares: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null, filedDate: string, reportDate: string }> } } | null };
+export type ActivistPositionsQuery = { viewer: { tier: Tier } | null, market: { activist: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, nodes: Array<{ filerCik: string, filerName: string, ticker: string | null, companyName: string, shares: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, filedDate: string, reportDate: string, valueUsd: number | null, sharesChangePct: number | null }> } } | null };
 
 export type InstitutionalHoldersQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1575,7 +1575,7 @@ export type InstitutionalHoldersQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, market: { holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, holders: { nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, sharesChangePct: number | null }> } } | null } | null };
+export type InstitutionalHoldersQuery = { viewer: { tier: Tier } | null, market: { holders: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string | null, reportDate: string, totalInstitutionalShares: number, totalInstitutionalValue: number, holderCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, holders: { nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, shares: number | null, changeType: InstitutionalChangeType | null, sharesChange: number | null, valueUsd: number | null, sharesChangePct: number | null }> } } | null } | null };
 
 export type ConvertibleBondsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
@@ -1597,8 +1597,8 @@ export type RatingQueryVariables = Exact<{
 
 
 export type RatingQuery = { stock: { rating:
-      | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, riskConditions: Array<string>, bucketLetter: RatingLetter, composite: number, ratedCount: number, methodologyVersion: string, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-      | { reason: UnratedReason, dimensionsPresent: number, presentDimensions: Array<RatingDimensionKey>, ticker: string, kbEntityId: string | null, rated: boolean, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+      | { score: number, letter: RatingLetter, percentile: number, penaltyPoints: number, riskConditions: Array<string>, bucketLetter: RatingLetter, composite: number, ratedCount: number, methodologyVersion: string, ticker: string, kbEntityId: string | null, asOf: string, disclaimer: string, rated: boolean, riskAdjustments: Array<{ condition: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+      | { reason: UnratedReason, dimensionsPresent: number, presentDimensions: Array<RatingDimensionKey>, ticker: string, kbEntityId: string | null, asOf: string, disclaimer: string, rated: boolean, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, raw: number | null, rawLabel: string | null, present: boolean, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
      } | null };
 
 export type StockInsightsQueryVariables = Exact<{
@@ -1629,19 +1629,19 @@ export type AiSummaryQueryVariables = Exact<{
 }>;
 
 
-export type AiSummaryQuery = { stock: { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, lastUpdated: string | null, generatedBy: string | null, fromCache: boolean, sections: Array<{ name: string, content: string }> } | null } } | null };
+export type AiSummaryQuery = { stock: { summary: { isPreview: boolean, previewReason: PreviewReason | null, ticker: string, companyName: string, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, report: { status: ReportStatus, statusReason: string | null, reportType: ReportType, version: number | null, generatedBy: string | null, lastUpdated: string | null, fromCache: boolean, sections: Array<{ name: string, content: string }> } | null } } | null };
 
 export type MarketMoodQueryVariables = Exact<{
   days?: Scalars['Int']['input'];
 }>;
 
 
-export type MarketMoodQuery = { market: { mood: { currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, history: Array<{ date: string, timestamp: string, score: number, socialSentiment: number | null, marketDirection: number | null, fearGauge: number | null, socialMomentum: number | null, spyTrend: number | null, optionsFlow: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }> } } | null };
+export type MarketMoodQuery = { market: { mood: { currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, history: Array<{ score: number, socialSentiment: number | null, marketDirection: number | null, fearGauge: number | null, socialMomentum: number | null, spyTrend: number | null, optionsFlow: number | null, date: string, timestamp: string }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }> } } | null };
 
 export type MarketSummaryQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketSummaryQuery = { market: { summary: { lastUpdated: string, headline: string | null, expandedContent: string | null, generatedAt: string | null } } | null };
+export type MarketSummaryQuery = { market: { summary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, lastUpdated: string } } | null };
 
 export type TrackersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1656,8 +1656,8 @@ export type TrackerSnapshotQueryVariables = Exact<{
 
 
 export type TrackerSnapshotQuery = { tracker: { snapshot:
-      | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: TrackerId, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, layers: { prices: { asOf: string, asOfSource: HeatmapPriceSource, delayMinutes: number }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: Sector, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number, up: number, down: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, priceAsOf: string | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
-      | { __typename: 'TableSnapshot', hasStories: boolean, isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: TrackerId, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, asOf: string, generatedAt: string, generatedBy: string, rows: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, date: string, tone: number } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }> }, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, asOf: string | null, methodologyNote: string | null, trend: TrackerTrend | null }> }
+      | { __typename: 'HeatmapSnapshot', isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: TrackerId, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, generatedAt: string, generatedBy: string, asOf: string, meta: { scope: HeatmapScope, scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, breadthUp: number, breadthDown: number, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, previewWithheld: Array<HeatmapLayer> | null, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, layers: { prices: { delayMinutes: number, asOf: string, asOfSource: HeatmapPriceSource }, marketMood: { asOf: string } | null, sentiment: { asOf: string } | null, options: { asOf: string } | null }, sectors: Array<{ sector: Sector, marketMoodScore: number | null, marketMoodPhase: MoodPhase | null, marketMoodWeeklyChange: number | null, count: number, up: number, down: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, capUsd: number }> }, tiles: Array<{ rank: number, ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, previousClose: number | null, changePercent: number | null, volume: number | null, sentiment7d: number | null, sentimentChange7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null, priceAsOf: string | null }>, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, methodologyNote: string | null, trend: TrackerTrend | null, asOf: string | null }> }
+      | { __typename: 'TableSnapshot', hasStories: boolean, isPreview: boolean, previewReason: PreviewReason | null, totalCount: number | null, trackerId: TrackerId, schemaVersion: string, displayName: string, description: string, viewType: TrackerView, generatedAt: string, generatedBy: string, asOf: string, rows: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, url: string | null, urlSlug: string | null, driver: { title: string, publisher: string, tone: number, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null, sourceQuote: string | null }> }> }, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, methodologyNote: string | null, trend: TrackerTrend | null, asOf: string | null }> }
      | null } | null };
 
 export type StockScreenQueryVariables = Exact<{
@@ -1667,7 +1667,7 @@ export type StockScreenQueryVariables = Exact<{
 }>;
 
 
-export type StockScreenQuery = { stockScreen: { matched: number, limit: number, results: { nodes: Array<{ ticker: string, serviceScore7D: number | null, serviceScore1M: number | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, ratingLetter: RatingLetter | null, ratingScore: number | null, ratingPercentile: number | null, week52High: number | null, week52Low: number | null, lastUpdated: string, serviceScoreBars7D: Array<number | null> | null, serviceScoreBars30D: Array<number | null> | null, priceSparkline30D: Array<number | null> | null }> } } | null };
+export type StockScreenQuery = { stockScreen: { matched: number, limit: number, results: { nodes: Array<{ ticker: string, serviceScore7D: number | null, serviceScore1M: number | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, ratingLetter: RatingLetter | null, ratingScore: number | null, ratingPercentile: number | null, week52High: number | null, week52Low: number | null, serviceScoreBars7D: Array<number | null> | null, serviceScoreBars30D: Array<number | null> | null, priceSparkline30D: Array<number | null> | null, lastUpdated: string }> } } | null };
 
 export type EtfScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
@@ -1681,7 +1681,7 @@ export type EtfScreenQuery = { etfScreen: { matched: number, limit: number, resu
 export type ScreenerFieldsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ScreenerFieldsQuery = { screenerFields: { stock: Array<{ name: StockScreenField, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, sortable: boolean, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ETFScreenField, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, sortable: boolean, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null };
+export type ScreenerFieldsQuery = { screenerFields: { stock: Array<{ name: StockScreenField, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, sortable: boolean, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ETFScreenField, label: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, step: number | null, placeholder: string | null, description: string, quickValues: Array<string> | null, values: Array<string> | null, sortable: boolean, options: Array<{ value: number, label: string }> | null }> } | null };
 
 export type CuratedScreensQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1712,7 +1712,7 @@ export const SignalPartsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   type
   ticker
   day
-  at
+  detectedAt
   sentence
   name
   action
@@ -1746,10 +1746,10 @@ export const StockPageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     volume
     week52Low
     week52High
-    asOf
+    pricedAt
   }
   chart(timeframe: SIX_MONTHS) {
-    date
+    day
     close
     volume
   }
@@ -1758,14 +1758,14 @@ export const StockPageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     dimensions {
       key
       label
-      weight
+      weightPercent
       percentile
-      present
+      isPresent
     }
     flags {
       key
       label
-      active
+      isActive
     }
     disclaimer
     ... on StockRating {
@@ -1802,12 +1802,12 @@ export const StockPageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
         atmIv
         ivRank1y
         pcVol
-        pcVolPctl1y
+        pcVolPercentile1y
         expectedMove1d
         maxPain
       }
       oiWalls {
-        expiry
+        expirationDate
         callWalls {
           strike
           oi
@@ -1845,7 +1845,7 @@ export const StockPageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
   metrics {
     series(metric: SCORE) {
-      timestamp
+      startsAt
       value
       mentions
     }
@@ -1889,8 +1889,8 @@ export const ScreenChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
     changes {
       kind
       ticker
-      session
-      at
+      sessionDate
+      detectedAt
       because {
         field
         op
@@ -1904,7 +1904,7 @@ export const ScreenChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"403bfcabe718b63a5f5f8908fe8c7c9b0a4c964fe061419b5d62e9ea113c66a4"}) as unknown as TypedDocumentString<ScreenChangedSubscription, ScreenChangedSubscriptionVariables>;
+    `, {"hash":"fb63526ccf20757add91d2fbefe9b165dd81f3fdd658eb48c15bb96657b32dd9"}) as unknown as TypedDocumentString<ScreenChangedSubscription, ScreenChangedSubscriptionVariables>;
 export const SignalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     subscription Signals($types: [SignalType!], $tickers: [Ticker!], $cursor: String) {
   signals(types: $types, tickers: $tickers, cursor: $cursor) {
@@ -1919,7 +1919,7 @@ export const SignalsDocument = /*#__PURE__*/ new TypedDocumentString(`
   type
   ticker
   day
-  at
+  detectedAt
   sentence
   name
   action
@@ -1930,7 +1930,7 @@ export const SignalsDocument = /*#__PURE__*/ new TypedDocumentString(`
   shares
   price
   percent
-}`, {"hash":"d51cf70e341ad0440ad40a4fef09dd3edb58d964b8ddfa9fc7432773fc9cea66"}) as unknown as TypedDocumentString<SignalsSubscription, SignalsSubscriptionVariables>;
+}`, {"hash":"1996c353cd51b5ceaa07b2f6f584ef3aa076ae2c4b04e49c291e92a03c8bfeaf"}) as unknown as TypedDocumentString<SignalsSubscription, SignalsSubscriptionVariables>;
 export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHolders($ticker: Ticker!, $first: Int! = 50, $after: String) {
   stock(ticker: $ticker) {
@@ -1939,7 +1939,7 @@ export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     heldBy(first: $first, after: $after) {
       edges {
         node {
-          weightPct
+          weightPercent
           etf {
             ticker
             name
@@ -1953,7 +1953,7 @@ export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"036d64256110f7668d5b16bc0292098643f46b7a0519f92f4eef5045f63571a3"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables> & { __partialType?: import('./partial.ts').StockHoldersQuery };
+    `, {"hash":"e6dcaefbb948a777502ebe191defd5752ae24f4bc840c7a980acba1d2b9fb7d7"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables> & { __partialType?: import('./partial.ts').StockHoldersQuery };
 export const StockListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockList($first: Int! = 50, $after: String, $sector: Sector) {
   stocks(first: $first, after: $after, sector: $sector) {
@@ -1991,10 +1991,10 @@ export const StockPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     volume
     week52Low
     week52High
-    asOf
+    pricedAt
   }
   chart(timeframe: SIX_MONTHS) {
-    date
+    day
     close
     volume
   }
@@ -2003,14 +2003,14 @@ export const StockPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     dimensions {
       key
       label
-      weight
+      weightPercent
       percentile
-      present
+      isPresent
     }
     flags {
       key
       label
-      active
+      isActive
     }
     disclaimer
     ... on StockRating {
@@ -2047,12 +2047,12 @@ export const StockPageDocument = /*#__PURE__*/ new TypedDocumentString(`
         atmIv
         ivRank1y
         pcVol
-        pcVolPctl1y
+        pcVolPercentile1y
         expectedMove1d
         maxPain
       }
       oiWalls {
-        expiry
+        expirationDate
         callWalls {
           strike
           oi
@@ -2090,7 +2090,7 @@ export const StockPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
   metrics {
     series(metric: SCORE) {
-      timestamp
+      startsAt
       value
       mentions
     }
@@ -2101,7 +2101,7 @@ fragment Offer on Upgrade {
   message
   price
   url
-}`, {"hash":"14f33d26c192150ca6b299d4858ab315a6c4f09659c37f2ce7024ad7c6788aa6"}) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables> & { __partialType?: import('./partial.ts').StockPageQuery };
+}`, {"hash":"a3197cc4c367a637341bbef5d64f26d3ef5adbf6c84b0ce62c18ec47f7afb11e"}) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables> & { __partialType?: import('./partial.ts').StockPageQuery };
 export const StockPagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockPages($tickers: [Ticker!]!) {
   stocks(tickers: $tickers) {
@@ -2122,10 +2122,10 @@ export const StockPagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     volume
     week52Low
     week52High
-    asOf
+    pricedAt
   }
   chart(timeframe: SIX_MONTHS) {
-    date
+    day
     close
     volume
   }
@@ -2134,14 +2134,14 @@ export const StockPagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     dimensions {
       key
       label
-      weight
+      weightPercent
       percentile
-      present
+      isPresent
     }
     flags {
       key
       label
-      active
+      isActive
     }
     disclaimer
     ... on StockRating {
@@ -2178,12 +2178,12 @@ export const StockPagesDocument = /*#__PURE__*/ new TypedDocumentString(`
         atmIv
         ivRank1y
         pcVol
-        pcVolPctl1y
+        pcVolPercentile1y
         expectedMove1d
         maxPain
       }
       oiWalls {
-        expiry
+        expirationDate
         callWalls {
           strike
           oi
@@ -2221,7 +2221,7 @@ export const StockPagesDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
   metrics {
     series(metric: SCORE) {
-      timestamp
+      startsAt
       value
       mentions
     }
@@ -2232,7 +2232,7 @@ fragment Offer on Upgrade {
   message
   price
   url
-}`, {"hash":"ef2f5a1783ac6f711c6bf078476deb5c9a0e0b97a4ff44151515b681ec29cb36"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables> & { __partialType?: import('./partial.ts').StockPagesQuery };
+}`, {"hash":"d2d1e2fd9a584c1f3e3ebdfc67c02173e3927a6d17480ec055565c6b94eab44f"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables> & { __partialType?: import('./partial.ts').StockPagesQuery };
 export const WatchlistChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
     subscription WatchlistChanged($tickers: [Ticker!]!, $cursor: String) {
   watchlistChanged(tickers: $tickers, cursor: $cursor) {
@@ -2247,7 +2247,7 @@ export const WatchlistChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
   type
   ticker
   day
-  at
+  detectedAt
   sentence
   name
   action
@@ -2258,7 +2258,7 @@ export const WatchlistChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
   shares
   price
   percent
-}`, {"hash":"c0106ef530cd4f771b51d0cede40223443d6312d64b2983304182b426a51e800"}) as unknown as TypedDocumentString<WatchlistChangedSubscription, WatchlistChangedSubscriptionVariables>;
+}`, {"hash":"c7119faf54e86b13fcd4e6f4769f147ba2a1dc46cc34d316e5824c57e30d157f"}) as unknown as TypedDocumentString<WatchlistChangedSubscription, WatchlistChangedSubscriptionVariables>;
 export const StockTickersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockTickers {
   stocks {
@@ -2404,27 +2404,27 @@ export const EtfHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
       ticker
       issuer
       issuerEndpoint
-      asOfDate
+      asOfDate: asOf
       fetchedAt
-      nextRefreshDue
+      nextRefreshDue: nextRefreshDate
       totalHoldings
       holdings: positions {
         nodes {
           ticker
           name
-          weightPct
-          firstSeen
+          weightPct: weightPercent
+          firstSeen: firstSeenDate
           exchange
           localTicker
           linkedTicker
         }
       }
-      partial
+      partial: isPartial
       totalKnownHoldings
     }
   }
 }
-    `, {"hash":"b7ab759de9147eac2686108c629796b4d0f03e0bb4d853c56af62931ce36d44d"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables> & { __partialType?: import('./partial.ts').EtfHoldingsQuery };
+    `, {"hash":"acbcbb85d5a21c4360a491634aa84f59174f9fa0d1ac1ea01e92db893b81a385"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables> & { __partialType?: import('./partial.ts').EtfHoldingsQuery };
 export const EtfQuoteDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfQuote($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -2446,7 +2446,7 @@ export const EtfQuoteDocument = /*#__PURE__*/ new TypedDocumentString(`
       nav
       inceptionDate
       servedAt
-      priceAsOf
+      priceAsOf: pricedAt
       extendedHours {
         session
         price
@@ -2456,19 +2456,19 @@ export const EtfQuoteDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"53513ed37665663b586201e90164f96367d64a8994e1e6b591f0b465a13b9cb5"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables> & { __partialType?: import('./partial.ts').EtfQuoteQuery };
+    `, {"hash":"7ed5b65f06023f677fc225be7f49f56606fed6574e1ec23bfe7ace4c4da7e810"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables> & { __partialType?: import('./partial.ts').EtfQuoteQuery };
 export const EtfAnalystAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfAnalystAggregate($ticker: Ticker!) {
   etf(ticker: $ticker) {
     aggregate: analystAggregate(isRequired: true) {
       ticker
-      asOfDate
-      computedAt
+      asOfDate: asOf
+      computedAt: generatedAt
       coverage {
         holdingsCount
         holdingsCovered
-        weightCovered
-        partial
+        weightCovered: weightCoveredPercent
+        partial: isPartial
         totalKnownHoldings
       }
       weightedConsensus {
@@ -2483,28 +2483,28 @@ export const EtfAnalystAggregateDocument = /*#__PURE__*/ new TypedDocumentString
       }
       topContributors {
         ticker
-        weightPct
+        weightPct: weightPercent
         upsidePercent
         consensusLabel
-        contributionPp
+        contributionPp: contributionPercent
       }
     }
   }
 }
-    `, {"hash":"df94194565b8ac31fe05f1e530785c9f43e53298b00a4cd7c4d6c329c5aff98e"}) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables> & { __partialType?: import('./partial.ts').EtfAnalystAggregateQuery };
+    `, {"hash":"6d5504ab63481041c64d00b51acaed7298868c708de1f60d0f74b2e5fb76f6fb"}) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables> & { __partialType?: import('./partial.ts').EtfAnalystAggregateQuery };
 export const EtfInsiderAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
   etf(ticker: $ticker) {
     aggregate: insiderAggregate(lookbackDays: $lookbackDays, isRequired: true) {
       ticker
-      asOfDate
-      computedAt
+      asOfDate: asOf
+      computedAt: generatedAt
       lookbackDays
       coverage {
         holdingsCount
         holdingsCovered
-        weightCovered
-        partial
+        weightCovered: weightCoveredPercent
+        partial: isPartial
         totalKnownHoldings
       }
       weightedNetFlow {
@@ -2517,7 +2517,7 @@ export const EtfInsiderAggregateDocument = /*#__PURE__*/ new TypedDocumentString
       }
       topContributors {
         ticker
-        weightPct
+        weightPct: weightPercent
         netDollars
         weightedNetDollars
         tradeCount
@@ -2525,35 +2525,35 @@ export const EtfInsiderAggregateDocument = /*#__PURE__*/ new TypedDocumentString
     }
   }
 }
-    `, {"hash":"c1707a6fcb0177085b11e5e0cc56097d90754c6ae4c9415bf0b33b55b0bf25ce"}) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables> & { __partialType?: import('./partial.ts').EtfInsiderAggregateQuery };
+    `, {"hash":"cefe73ef7b02b5bc3a1186aad0579ca9532c7ece3fa4d3482bc2ac5ef7c96d71"}) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables> & { __partialType?: import('./partial.ts').EtfInsiderAggregateQuery };
 export const EtfSentimentAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfSentimentAggregate($ticker: Ticker!) {
   etf(ticker: $ticker) {
     aggregate: sentimentAggregate(isRequired: true) {
       ticker
-      asOfDate
-      computedAt
+      asOfDate: asOf
+      computedAt: generatedAt
       coverage {
         holdingsCount
         holdingsCovered
-        weightCovered
-        partial
+        weightCovered: weightCoveredPercent
+        partial: isPartial
         totalKnownHoldings
       }
       constituentsWeighted {
         serviceScore
         scoreLabel
-        asOfTimestamp
+        asOfTimestamp: newestDayStartsAt
       }
       direct {
         serviceScore
         scoreLabel
-        asOfTimestamp
+        asOfTimestamp: newestDayStartsAt
       }
     }
   }
 }
-    `, {"hash":"3837483f474852e19c5f6ea9bab81c244a78ef1e53ceae493813fb4709909389"}) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables> & { __partialType?: import('./partial.ts').EtfSentimentAggregateQuery };
+    `, {"hash":"caad43eebd0c8c4b02d596afb4c2bae368ae0813768bd23c5be8dd35f7a2fd98"}) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables> & { __partialType?: import('./partial.ts').EtfSentimentAggregateQuery };
 export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $type: EntityType, $limit: Int! = 10) {
   entitySearch(q: $q, type: $type, limit: $limit) {
@@ -2605,7 +2605,7 @@ export const PriceDocument = /*#__PURE__*/ new TypedDocumentString(`
     changePercent
     previousClose
     volume
-    asOf
+    asOf: pricedAt
     stock {
       listingStatus
       delistedDate
@@ -2613,7 +2613,7 @@ export const PriceDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"55d1b8826534b7af4ebad3c017c14083f5834c107a16e8d81cf834a8a435414d"}) as unknown as TypedDocumentString<PriceQuery, PriceQueryVariables> & { __partialType?: import('./partial.ts').PriceQuery };
+    `, {"hash":"4cf85a49939762a82722934461c1ef55242f18ee8ed8521f6b62958b7bd9e549"}) as unknown as TypedDocumentString<PriceQuery, PriceQueryVariables> & { __partialType?: import('./partial.ts').PriceQuery };
 export const PricesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Prices($tickers: [Ticker!]!) {
   quotes(tickers: $tickers) {
@@ -2623,7 +2623,7 @@ export const PricesDocument = /*#__PURE__*/ new TypedDocumentString(`
     changePercent
     previousClose
     volume
-    asOf
+    asOf: pricedAt
     stock {
       listingStatus
       delistedDate
@@ -2631,12 +2631,12 @@ export const PricesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"7d1aec236a516323972a227447742b7fac7863c944b1c252e9df0d72b3ccc24f"}) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables> & { __partialType?: import('./partial.ts').PricesQuery };
+    `, {"hash":"7c414d9f59da2190421f76d055258501b38bb15e075d1eee9fe31dca26ec5441"}) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables> & { __partialType?: import('./partial.ts').PricesQuery };
 export const ChartDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Chart($ticker: Ticker!, $timeframe: ChartTimeframe! = ONE_MONTH) {
   chart(ticker: $ticker, timeframe: $timeframe) {
     closedAt
-    date
+    date: day
     open
     high
     low
@@ -2645,17 +2645,17 @@ export const ChartDocument = /*#__PURE__*/ new TypedDocumentString(`
     volume
   }
 }
-    `, {"hash":"270faebe23651374b755e583881d0a933a4fb1a419dfabb0e5d215c09330bebd"}) as unknown as TypedDocumentString<ChartQuery, ChartQueryVariables> & { __partialType?: import('./partial.ts').ChartQuery };
+    `, {"hash":"4a907f7b614c2275ab2e2e71ac936477e50359d5fd4dc5c43f6808018421c788"}) as unknown as TypedDocumentString<ChartQuery, ChartQueryVariables> & { __partialType?: import('./partial.ts').ChartQuery };
 export const MarketStatusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketStatus {
   market {
     status {
       status
-      asOf
+      asOf: statusAt
     }
   }
 }
-    `, {"hash":"fdbf4efcafc659dce4fea3685d7ba04345a76a65f8852ae174ea92a504bfd1fb"}) as unknown as TypedDocumentString<MarketStatusQuery, MarketStatusQueryVariables> & { __partialType?: import('./partial.ts').MarketStatusQuery };
+    `, {"hash":"9241a297b09a6518f2e1a8442ae8820e5563e94292c76d03e9ce9351d09ea14b"}) as unknown as TypedDocumentString<MarketStatusQuery, MarketStatusQueryVariables> & { __partialType?: import('./partial.ts').MarketStatusQuery };
 export const OptionsSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OptionsSummary($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -2678,11 +2678,11 @@ export const OptionsSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
         atmIv
         expectedMove1d
         pcVol
-        pcVolPctl1y
+        pcVolPctl1y: pcVolPercentile1y
         maxPain
       }
       latest {
-        date
+        date: day
         callVol
         putVol
         callOi
@@ -2707,15 +2707,15 @@ export const OptionsSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
         contracts
       }
       context {
-        pcVolPctl1y
-        pcVolPctl5y
-        pcOiPctl1y
+        pcVolPctl1y: pcVolPercentile1y
+        pcVolPctl5y: pcVolPercentile5y
+        pcOiPctl1y: pcOiPercentile1y
         ivRank1y
-        skewPctl1y
+        skewPctl1y: skewPercentile1y
         observations1y
       }
       oiWalls {
-        expiry
+        expiry: expirationDate
         maxPain
         callWalls {
           strike
@@ -2730,7 +2730,7 @@ export const OptionsSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
         contract
         type
         strike
-        expiry
+        expiry: expirationDate
         dte
         volume
         oi
@@ -2740,7 +2740,7 @@ export const OptionsSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"eb61ce3e19786bc1c4c77b964f01a8e32a72468d061849aaa7199ac4a207ef45"}) as unknown as TypedDocumentString<OptionsSummaryQuery, OptionsSummaryQueryVariables> & { __partialType?: import('./partial.ts').OptionsSummaryQuery };
+    `, {"hash":"8eb5e971f06edd93b317f89198a87dba7c093d4537e24681b8b974402c435302"}) as unknown as TypedDocumentString<OptionsSummaryQuery, OptionsSummaryQueryVariables> & { __partialType?: import('./partial.ts').OptionsSummaryQuery };
 export const OptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OptionsHistory($ticker: Ticker!, $window: OptionsWindow! = ONE_YEAR) {
   options(ticker: $ticker) {
@@ -2748,7 +2748,7 @@ export const OptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
       ticker
       window
       series {
-        date
+        date: day
         callVol
         putVol
         callOi
@@ -2775,7 +2775,7 @@ export const OptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"6a4e49c606426225da38878ce2411a7ff8896e19607e6b7dc45a8212642f7aaa"}) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables> & { __partialType?: import('./partial.ts').OptionsHistoryQuery };
+    `, {"hash":"7a5494adef42296e5a8d7394b8237ff16bc3f5900e8fc6d6809d4d375c5c872b"}) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables> & { __partialType?: import('./partial.ts').OptionsHistoryQuery };
 export const OptionsOverviewDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OptionsOverview {
   viewer {
@@ -2807,11 +2807,11 @@ export const OptionsOverviewDocument = /*#__PURE__*/ new TypedDocumentString(`
           sentiment
           interestScore
           pcVol
-          pcVolPctl1y
+          pcVolPctl1y: pcVolPercentile1y
           atmIv
           ivRank1y
           skew25d
-          skewPctl1y
+          skewPctl1y: skewPercentile1y
           notionalVol
           ivMove20
           expectedMove1d
@@ -2838,11 +2838,11 @@ export const OptionsOverviewDocument = /*#__PURE__*/ new TypedDocumentString(`
           sentiment
           interestScore
           pcVol
-          pcVolPctl1y
+          pcVolPctl1y: pcVolPercentile1y
           atmIv
           ivRank1y
           skew25d
-          skewPctl1y
+          skewPctl1y: skewPercentile1y
           notionalVol
           ivMove20
           expectedMove1d
@@ -2867,7 +2867,7 @@ export const OptionsOverviewDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"f32230d57723538245425202395e847ded73aead12350c8262ef972cad558204"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables> & { __partialType?: import('./partial.ts').OptionsOverviewQuery };
+    `, {"hash":"51d91cbb46321aceb4dd4d3cc9ebb8931a16eac71491c5fe513a5be0dcb0f6c3"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables> & { __partialType?: import('./partial.ts').OptionsOverviewQuery };
 export const MetricSeriesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
   entity(id: $entityId) {
@@ -2878,7 +2878,7 @@ export const MetricSeriesDocument = /*#__PURE__*/ new TypedDocumentString(`
         endTime: $endTime
         maxDataPoints: $maxDataPoints
       ) {
-        timestamp
+        timestamp: startsAt
         metricType: metricKey
         value
         valueType
@@ -2890,7 +2890,7 @@ export const MetricSeriesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"13d999bcd52718bc6ad47bb70cee68d9c89e28cc8d3e0cc79c6fd33cb68b49b1"}) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables> & { __partialType?: import('./partial.ts').MetricSeriesQuery };
+    `, {"hash":"9522af333bccb34955991818783cdf86a7051dc9bd701faf4b0ec51f0e2fbb43"}) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables> & { __partialType?: import('./partial.ts').MetricSeriesQuery };
 export const MetricDistributionDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricDistribution($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
   entity(id: $entityId) {
@@ -2902,7 +2902,7 @@ export const MetricDistributionDocument = /*#__PURE__*/ new TypedDocumentString(
         endTime: $endTime
       ) {
         metricType: metricKey
-        timestamp
+        timestamp: endsAt
         dimension: dimensionKey
         dimensionDisplayName
         granularity
@@ -2915,7 +2915,7 @@ export const MetricDistributionDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"hash":"205de6556913afedc3401825750c010a06850295e9f1c17d208befaa581174ef"}) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables> & { __partialType?: import('./partial.ts').MetricDistributionQuery };
+    `, {"hash":"3ad0b5fd1b6f568c3d3273b8888b1308fc5170e2dd0c188e56275795bb0eb69b"}) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables> & { __partialType?: import('./partial.ts').MetricDistributionQuery };
 export const MetricMeanByDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricMeanBy($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
   entity(id: $entityId) {
@@ -2955,7 +2955,7 @@ export const MetricBaselinesDocument = /*#__PURE__*/ new TypedDocumentString(`
         metricType: metricKey
         availableBaselines: available
         defaultBaseline: default
-        showByDefault
+        showByDefault: isShownByDefault
         baselines {
           metricType: metricKey
           baselineType
@@ -2964,27 +2964,27 @@ export const MetricBaselinesDocument = /*#__PURE__*/ new TypedDocumentString(`
             weekOf
             averageValue
             dataPoints
-            weekStartTimestamp: weekStart
+            weekStartTimestamp: startsAt
             dailyData: days {
-              timestamp
+              timestamp: startsAt
               value
             }
           }
-          lastUpdated
+          lastUpdated: generatedAt
         }
       }
     }
   }
 }
-    `, {"hash":"9fa3833a53ec406cda01e10bee12b02c32b8e3961cd5ac2601847394c069510a"}) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables> & { __partialType?: import('./partial.ts').MetricBaselinesQuery };
+    `, {"hash":"aeda92390680e19c7a0fca5d143f7864ad845aab328f37909cbc6e036ea16af3"}) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables> & { __partialType?: import('./partial.ts').MetricBaselinesQuery };
 export const MetricBreakdownDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricBreakdown($ticker: Ticker!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime) {
   stock(ticker: $ticker) {
     ticker
     metricByEntity(metric: $metricType, startTime: $startTime, endTime: $endTime) {
       metricType: metricKey
-      startTime
-      endTime
+      startTime: startsAt
+      endTime: endsAt
       values {
         entity {
           urlSlug
@@ -2992,12 +2992,12 @@ export const MetricBreakdownDocument = /*#__PURE__*/ new TypedDocumentString(`
           type
         }
         value
-        share
+        share: sharePercent
       }
     }
   }
 }
-    `, {"hash":"2848a66bd49c9e482648047e596311e43ae86c8e41026cdb0f6379053381ef73"}) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables> & { __partialType?: import('./partial.ts').MetricBreakdownQuery };
+    `, {"hash":"5b322ccb674f45b32c3f0acf43d811e4607d6b3a2a7525f5caaab7fa7001d3ce"}) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables> & { __partialType?: import('./partial.ts').MetricBreakdownQuery };
 export const SectorSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SectorSentiment {
   market {
@@ -3042,39 +3042,39 @@ export const SentimentBreadthDocument = /*#__PURE__*/ new TypedDocumentString(`
       asOf
       minMentions
       latest {
-        date
+        date: day
         coveredStocks
         totalMentions
         bullish
         neutral
         bearish
-        bullishPct
-        neutralPct
-        bearishPct
-        netBreadth
-        bullishMentionPct
-        neutralMentionPct
-        bearishMentionPct
+        bullishPct: bullishPercent
+        neutralPct: neutralPercent
+        bearishPct: bearishPercent
+        netBreadth: netBreadthPercent
+        bullishMentionPct: bullishMentionPercent
+        neutralMentionPct: neutralMentionPercent
+        bearishMentionPct: bearishMentionPercent
       }
       series {
-        date
+        date: day
         coveredStocks
         totalMentions
         bullish
         neutral
         bearish
-        bullishPct
-        neutralPct
-        bearishPct
-        netBreadth
-        bullishMentionPct
-        neutralMentionPct
-        bearishMentionPct
+        bullishPct: bullishPercent
+        neutralPct: neutralPercent
+        bearishPct: bearishPercent
+        netBreadth: netBreadthPercent
+        bullishMentionPct: bullishMentionPercent
+        neutralMentionPct: neutralMentionPercent
+        bearishMentionPct: bearishMentionPercent
       }
     }
   }
 }
-    `, {"hash":"e16a98f49e7865ca138cee54036f3935fc34d03f97fff2e4cd1ea230b35c12f5"}) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables> & { __partialType?: import('./partial.ts').SentimentBreadthQuery };
+    `, {"hash":"98387102f0d5f2f4324184737b22f227c66dcfa42558c3ab74328ba822139fb4"}) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables> & { __partialType?: import('./partial.ts').SentimentBreadthQuery };
 export const PoliticianDirectoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectory($q: String, $limit: Int! = 50, $offset: Int! = 0) {
   directory: politicianDirectory(q: $q, limit: $limit, offset: $offset) {
@@ -3086,13 +3086,13 @@ export const PoliticianDirectoryDocument = /*#__PURE__*/ new TypedDocumentString
       state
       bioguideId
       imageUrl
-      former
+      former: isFormer
       servedUntil
     }
     totalCount
   }
 }
-    `, {"hash":"7d7fe2078cf7aec461b375f91e85a62de85f2e982543a16d5a25103d66f39bce"}) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables> & { __partialType?: import('./partial.ts').PoliticianDirectoryQuery };
+    `, {"hash":"e88780baa984cc31a54bf1f9d202555086755df1c4d2c121dbeb8c249884f29b"}) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables> & { __partialType?: import('./partial.ts').PoliticianDirectoryQuery };
 export const PoliticianActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = 200, $offset: Int! = 0) {
   market {
@@ -3218,7 +3218,7 @@ export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
         imageUrl
         chamber
         kbEntityId
-        former
+        former: isFormer
         servedUntil
       }
       totalTrades
@@ -3228,7 +3228,7 @@ export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"65bfeed162850e65bb56fa20c75f720b3b87b413a25e9bef7408a9cf57bcd8a1"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables> & { __partialType?: import('./partial.ts').PoliticianMembersQuery };
+    `, {"hash":"1f2b648975e1085e773f3efc857f21ceb6fbb998d1062cfb6e6f88b3bea9451a"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables> & { __partialType?: import('./partial.ts').PoliticianMembersQuery };
 export const PoliticianMemberDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianMember($slug: String!, $limit: Int! = 200, $offset: Int! = 0) {
   politician(slug: $slug) {
@@ -3255,7 +3255,7 @@ export const PoliticianMemberDocument = /*#__PURE__*/ new TypedDocumentString(`
           imageUrl
           chamber
           kbEntityId
-          former
+          former: isFormer
           servedUntil
         }
         totalTrades
@@ -3297,7 +3297,7 @@ export const PoliticianMemberDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"ee052ef4ee4c2bb183d7954f70a1c5734383ebea934ca24f3c6a845b6b08f561"}) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables> & { __partialType?: import('./partial.ts').PoliticianMemberQuery };
+    `, {"hash":"67343019630a34fd1044dd504184178dab5891185c7d05b40ef4868521cb1d8b"}) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables> & { __partialType?: import('./partial.ts').PoliticianMemberQuery };
 export const InsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
   viewer {
@@ -3320,9 +3320,9 @@ export const InsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
         insiderName
         insiderTitle
         insiderRelation
-        officer
-        director
-        tenPctOwner
+        officer: isOfficer
+        director: isDirector
+        tenPctOwner: isTenPercentOwner
         transactionDate
         filedDate
         transactionCode
@@ -3332,15 +3332,15 @@ export const InsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
         pricePerShare
         totalValue
         sharesOwnedAfter
-        directOwnership
-        rule10b51
+        directOwnership: isDirectOwnership
+        rule10b51: isRule10b51Plan
         isImplausible
         implausibleReason
       }
     }
   }
 }
-    `, {"hash":"45e4927eb4ae5c0d70f214e505d8874c36bf163df63d42cfbed1fd65714e3b21"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').InsiderTradesQuery };
+    `, {"hash":"b3c848b7fc802bc9a1b4386b0f3bc3dc7993becb2d7dc78ef5c15b5c326cace4"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').InsiderTradesQuery };
 export const InsiderActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderActivity($lookbackDays: Int! = 90) {
   viewer {
@@ -3465,13 +3465,13 @@ export const IndexHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     history(days: $days) {
       days
       points {
-        date
+        date: day
         value
       }
     }
   }
 }
-    `, {"hash":"d17db4667c0d505f1e223eeca6b9e412f7f0d067672d14dd50789ff378bba295"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables> & { __partialType?: import('./partial.ts').IndexHistoryQuery };
+    `, {"hash":"38eca47ad8b5357a53c20d837b98d8a3ab21924b16de422d0532ba4e0256e271"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables> & { __partialType?: import('./partial.ts').IndexHistoryQuery };
 export const FinancialStatementDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FinancialStatement($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int) {
   market {
@@ -3486,7 +3486,7 @@ export const FinancialStatementDocument = /*#__PURE__*/ new TypedDocumentString(
         fiscalPeriod
         fiscalYear
         periodEndDate
-        filingDate
+        filingDate: filedDate
         reportedCurrency
         eps
         epsBasic
@@ -3515,11 +3515,11 @@ export const FinancialStatementDocument = /*#__PURE__*/ new TypedDocumentString(
         financingCashFlow
         capitalExpenditure
         freeCashFlow
-        grossMargin
-        operatingMargin
-        netMargin
-        returnOnEquity
-        returnOnAssets
+        grossMargin: grossMarginPercent
+        operatingMargin: operatingMarginPercent
+        netMargin: netMarginPercent
+        returnOnEquity: returnOnEquityPercent
+        returnOnAssets: returnOnAssetsPercent
         currentRatio
         debtToEquity
         peRatio
@@ -3530,7 +3530,7 @@ export const FinancialStatementDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"hash":"d32df3291446a6bc78dcdf87eaf40be2b2edcec891bbe0382ff8e0a831841267"}) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables> & { __partialType?: import('./partial.ts').FinancialStatementQuery };
+    `, {"hash":"06c518b40a1031e511f49541278bcd931439515f5568af7aa709010cbae73228"}) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables> & { __partialType?: import('./partial.ts').FinancialStatementQuery };
 export const FundamentalPeriodsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundamentalPeriods($ticker: Ticker!) {
   market {
@@ -3559,13 +3559,13 @@ export const CurrentFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString
         epsTTM
         revenueTTM
         quartersIncluded
-        available
+        available: isAvailable
         reason
       }
     }
   }
 }
-    `, {"hash":"7b2e091dd3b9f99e1ef51a72dd8fb0e296003f4b74f00879d88b23144ac9a441"}) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').CurrentFundamentalsQuery };
+    `, {"hash":"26f01fc86d6650c077b3fa468885b653d1f13c7e537894b0724f504801c3c528"}) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').CurrentFundamentalsQuery };
 export const RevenueHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query RevenueHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
   market {
@@ -3575,7 +3575,7 @@ export const RevenueHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
         dataPoints {
           fiscalPeriod
           fiscalYear
-          date
+          date: day
           revenue
           grossProfit
           operatingIncome
@@ -3589,7 +3589,7 @@ export const RevenueHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"767d28b0361fd95ed016883e59f9ebc858c2d29fb0efb39b972d5ffb61106ffd"}) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables> & { __partialType?: import('./partial.ts').RevenueHistoryQuery };
+    `, {"hash":"5c619d9f49745a94a795e79c5a07b52aee336cdbd0d819a49fc2c92ab6c03ff3"}) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables> & { __partialType?: import('./partial.ts').RevenueHistoryQuery };
 export const RatioHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query RatioHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
   market {
@@ -3599,7 +3599,7 @@ export const RatioHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
         dataPoints {
           fiscalPeriod
           fiscalYear
-          date
+          date: day
           peRatio
           pbRatio
           psRatio
@@ -3611,7 +3611,7 @@ export const RatioHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"97cb0eb86d7a383b4f8956003da98979799efa5309379c09a8f17d10fb2e9423"}) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables> & { __partialType?: import('./partial.ts').RatioHistoryQuery };
+    `, {"hash":"d968c009efc584c4a4fc49284a83f7808d00e2c93b261a5348979ec5c128697a"}) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables> & { __partialType?: import('./partial.ts').RatioHistoryQuery };
 export const ShortInterestDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShortInterest($ticker: Ticker!, $limit: Int! = 24) {
   market {
@@ -3636,14 +3636,14 @@ export const ShortVolumeDocument = /*#__PURE__*/ new TypedDocumentString(`
       dataPoints {
         shortVolume
         totalVolume
-        shortVolumeRatio
-        date
+        shortVolumeRatio: shortVolumePercent
+        date: day
       }
       count
     }
   }
 }
-    `, {"hash":"6fd0f6b9e9da4f8d83597af8ef50a214e8e0c8b8ac70a843b3a55aebfc491360"}) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables> & { __partialType?: import('./partial.ts').ShortVolumeQuery };
+    `, {"hash":"8f749ab8a150aa7ec66c3c714c3a2213dd737296a0f17defb4ae3fc7a9d59aee"}) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables> & { __partialType?: import('./partial.ts').ShortVolumeQuery };
 export const ShareFloatDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShareFloat($ticker: Ticker!) {
   market {
@@ -3717,7 +3717,7 @@ export const AnalystConsensusHistoryDocument = /*#__PURE__*/ new TypedDocumentSt
         snapshotDate
         observedAt
         source
-        countsObserved
+        countsObserved: hasObservedCounts
         currentPrice
         targetLow
         targetMean
@@ -3736,7 +3736,7 @@ export const AnalystConsensusHistoryDocument = /*#__PURE__*/ new TypedDocumentSt
     }
   }
 }
-    `, {"hash":"515bd40930e8a60ff312b71a13276dfe6f17c49c2c4f4f4b049a0beb7814612a"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables> & { __partialType?: import('./partial.ts').AnalystConsensusHistoryQuery };
+    `, {"hash":"8a2b7f7d117a005d8ca19d1bdfa94aeaa81aaa9e93d43f8bf1cf4d50001d5400"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables> & { __partialType?: import('./partial.ts').AnalystConsensusHistoryQuery };
 export const AnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
   stock(ticker: $ticker) {
@@ -3816,12 +3816,12 @@ export const AnalystEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
         estimateEps
         actualEps
         surprisePercent: surpriseFraction
-        surprisePct
+        surprisePct: surprisePercent
       }
     }
   }
 }
-    `, {"hash":"0f0f5655a295d692d9f0e88cd0e9fd0a468bc4bda3f1be6a3bbdf2791d535fb5"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables> & { __partialType?: import('./partial.ts').AnalystEstimatesQuery };
+    `, {"hash":"6f1a5fe9789466dfed938439d632930310bca5131f5d79fd726238998be9c849"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables> & { __partialType?: import('./partial.ts').AnalystEstimatesQuery };
 export const CalledItDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
   stock(ticker: $ticker) {
@@ -3843,7 +3843,7 @@ export const CalledItDocument = /*#__PURE__*/ new TypedDocumentString(`
         generatedAt
         moveStartDate
         moveEndDate
-        movePct
+        movePct: movePercent
         moveWindowSessions
         lookbackDays
         coveringFirms
@@ -3856,14 +3856,14 @@ export const CalledItDocument = /*#__PURE__*/ new TypedDocumentString(`
           attribution
           priceTarget
           priorPriceTarget
-          publishedOn
+          publishedOn: publishedDate
           daysBeforeMove
         }
       }
     }
   }
 }
-    `, {"hash":"5eac4e082f350a24e67ba99f78ae487001650d13b77d75004f89085fb62237f5"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables> & { __partialType?: import('./partial.ts').CalledItQuery };
+    `, {"hash":"4a495d2c623c37c26cd1e9baf7b8088894e1dd19b8e1575345e97df09013727e"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables> & { __partialType?: import('./partial.ts').CalledItQuery };
 export const CalendarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Calendars {
   market {
@@ -3902,20 +3902,20 @@ export const EarningsCalendarDocument = /*#__PURE__*/ new TypedDocumentString(`
         earningsDate
         earningsTime
         fiscalQuarter
-        confirmed
+        confirmed: isConfirmed
         estimatedEps
       }
       metadata {
         generatedAt
-        windowStart
-        windowEnd
+        windowStart: from
+        windowEnd: to
         count
         source
       }
     }
   }
 }
-    `, {"hash":"62a294a97a87adf111dcd36b25582364cd7c806a2ea3b2dc9b7382041b7992d5"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables> & { __partialType?: import('./partial.ts').EarningsCalendarQuery };
+    `, {"hash":"6c3383b9b78f58458080ef24f7096c04d3fd15fecbc08409936724e0931aa553"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables> & { __partialType?: import('./partial.ts').EarningsCalendarQuery };
 export const InstitutionalQuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalQuarters {
   market {
@@ -3968,7 +3968,7 @@ export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(
           mutualFundNetChange
           sovereignWealthNetChange
           endowmentNetChange
-          activistActivity
+          activistActivity: hasActivistActivity
           reportDate
         }
       }
@@ -3992,7 +3992,7 @@ export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(
           mutualFundNetChange
           sovereignWealthNetChange
           endowmentNetChange
-          activistActivity
+          activistActivity: hasActivistActivity
           reportDate
         }
       }
@@ -4007,7 +4007,7 @@ export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"aliases":{"below":{"market":{"below":{"flows":{"names":{"inflows":"netBuying","outflows":"netSelling"}}}}}},"hash":"5357af94a785c22dd00d38276c2e0e2c4669c8974ede0d9aff756d81d3ce1174"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
+    `, {"aliases":{"below":{"market":{"below":{"flows":{"names":{"inflows":"netBuying","outflows":"netSelling"}}}}}},"hash":"770456aa15ce3c26461716bdee28f9a41cf641ad7789f721a8959e99d17d67e3"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
 export const ActivistPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ActivistPositions($reportDate: Date!) {
   viewer {
@@ -4030,17 +4030,17 @@ export const ActivistPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
         ticker
         companyName
         shares
-        valueUsd
+        valueUsd: value
         changeType
         sharesChange
-        sharesChangePct
+        sharesChangePct: sharesChangePercent
         filedDate
         reportDate
       }
     }
   }
 }
-    `, {"hash":"03c866e31f5cffbf620f05109279eb2d12e092a795a7fc3b78f2c1f4e44a9dac"}) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables> & { __partialType?: import('./partial.ts').ActivistPositionsQuery };
+    `, {"hash":"a90ad5d4a773d7cc0cd4a657d5f244b10ca9c44c36007a830e042449c036cc33"}) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables> & { __partialType?: import('./partial.ts').ActivistPositionsQuery };
 export const InstitutionalHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalHolders($ticker: Ticker!, $reportDate: Date!) {
   viewer {
@@ -4069,16 +4069,16 @@ export const InstitutionalHoldersDocument = /*#__PURE__*/ new TypedDocumentStrin
           filerName
           filerCategory
           shares
-          valueUsd
+          valueUsd: value
           changeType
           sharesChange
-          sharesChangePct
+          sharesChangePct: sharesChangePercent
         }
       }
     }
   }
 }
-    `, {"aliases":{"below":{"market":{"below":{"holders":{"names":{"holders":"positions"}}}}}},"hash":"463f7ec09c8b6a18263afb043c7af01e7591c95d17255e9ee645a419dcc8baac"}) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalHoldersQuery };
+    `, {"aliases":{"below":{"market":{"below":{"holders":{"names":{"holders":"positions"}}}}}},"hash":"a80fd3779367ba58813d8c1a9e8032ffbaee106ffb7cd5e38441a826683d2038"}) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalHoldersQuery };
 export const ConvertibleBondsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ConvertibleBonds($reportDate: Date!) {
   viewer {
@@ -4145,7 +4145,7 @@ export const RatingDocument = /*#__PURE__*/ new TypedDocumentString(`
     rating {
       ticker
       kbEntityId
-      rated
+      rated: isRated
       asOf
       ... on StockRating {
         score
@@ -4173,7 +4173,7 @@ export const RatingDocument = /*#__PURE__*/ new TypedDocumentString(`
         percentile
         raw
         rawLabel
-        present
+        present: isPresent
         subLegs {
           key
           label
@@ -4184,13 +4184,13 @@ export const RatingDocument = /*#__PURE__*/ new TypedDocumentString(`
       flags {
         key
         label
-        active
+        active: isActive
       }
       disclaimer
     }
   }
 }
-    `, {"hash":"e717ffecac1ac77d118bfa8eec3b81ce567cef59e4f4d7199f72244ddf9b8e7d"}) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables> & { __partialType?: import('./partial.ts').RatingQuery };
+    `, {"hash":"7aa06f5d2f88a5e4561605e63e4500ac5aebc21f8c35f3bf2c818fd5b694851a"}) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables> & { __partialType?: import('./partial.ts').RatingQuery };
 export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
   viewer {
@@ -4292,7 +4292,7 @@ export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
         statusReason
         reportType
         version
-        lastUpdated
+        lastUpdated: generatedAt
         sections {
           name
           content
@@ -4303,7 +4303,7 @@ export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"306c015a6bb7eab055ce589b9835bcf1ed571a22b7b55add4dceb3e5c7b74dfb"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables> & { __partialType?: import('./partial.ts').AiSummaryQuery };
+    `, {"hash":"d36615a38bb76733924708a760cff9ca9d82625bbc400a82b1aaee457ecb7873"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables> & { __partialType?: import('./partial.ts').AiSummaryQuery };
 export const MarketMoodDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketMood($days: Int! = 180) {
   market {
@@ -4318,8 +4318,8 @@ export const MarketMoodDocument = /*#__PURE__*/ new TypedDocumentString(`
         change
       }
       history {
-        date
-        timestamp
+        date: day
+        timestamp: startsAt
         score
         socialSentiment
         marketDirection
@@ -4337,19 +4337,19 @@ export const MarketMoodDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"f9f38e2709878153f054e0a3816eebf263e132bfb17084c7579c073180c4d676"}) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables> & { __partialType?: import('./partial.ts').MarketMoodQuery };
+    `, {"hash":"40f1190f15c48a7a80215bd14ef2d3cd1820dfcfa743b39b4237fdbf702a5d66"}) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables> & { __partialType?: import('./partial.ts').MarketMoodQuery };
 export const MarketSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketSummary {
   market {
     summary {
-      lastUpdated
+      lastUpdated: servedAt
       headline
       expandedContent
       generatedAt
     }
   }
 }
-    `, {"hash":"49364bdd4bc47ecc13202f157a2a46c820dbde44fb8f0cefe370a41bffcbe744"}) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables> & { __partialType?: import('./partial.ts').MarketSummaryQuery };
+    `, {"hash":"4b74f8f903f3a83e9701362995e16c7ea2005e148934c320a8638293dd4ef5ba"}) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables> & { __partialType?: import('./partial.ts').MarketSummaryQuery };
 export const TrackersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Trackers {
   trackers {
@@ -4385,14 +4385,14 @@ export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
       displayName
       description
       viewType
-      asOf
+      asOf: asOfLabel
       generatedAt
       generatedBy
       headline {
         label
         value
         unit
-        asOf
+        asOf: asOfLabel
         methodologyNote
         trend
       }
@@ -4409,7 +4409,7 @@ export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
             driver {
               title
               publisher
-              date
+              date: day
               tone
             }
             metrics {
@@ -4432,15 +4432,15 @@ export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
           missingPrice
           breadthUp
           breadthDown
-          capWeightedChangePct
-          equalWeightedChangePct
+          capWeightedChangePct: capWeightedChangePercent
+          equalWeightedChangePct: equalWeightedChangePercent
           marketMoodScore
           marketMoodPhase
           previewWithheld
           layers {
             prices {
-              asOf
-              asOfSource
+              asOf: pricedAt
+              asOfSource: source
               delayMinutes
             }
             marketMood {
@@ -4459,9 +4459,9 @@ export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
             marketMoodPhase
             marketMoodWeeklyChange
             count
-            capWeightedChangePct
-            equalWeightedChangePct
-            capUsd
+            capWeightedChangePct: capWeightedChangePercent
+            equalWeightedChangePct: equalWeightedChangePercent
+            capUsd: marketCap
             up
             down
           }
@@ -4477,7 +4477,7 @@ export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
           previousClose
           changePercent
           volume
-          priceAsOf
+          priceAsOf: pricedAt
           sentiment7d
           sentimentChange7d
           serviceScore
@@ -4488,7 +4488,7 @@ export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"aliases":{"below":{"tracker":{"below":{"snapshot":{"names":{"rows":"entries"}}}}}},"hash":"443b1940c1383bcd2d9200ad2808e0ba65c6a11df89883c2d12d8a64f5815776"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables> & { __partialType?: import('./partial.ts').TrackerSnapshotQuery };
+    `, {"aliases":{"below":{"tracker":{"below":{"snapshot":{"names":{"asOf":"asOfLabel","rows":"entries"}}}}}},"hash":"a40bc2cc1e9518ce35eb2e4655b1e61b2b6d500cc8ae512b5dbc5e78f51c5e96"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables> & { __partialType?: import('./partial.ts').TrackerSnapshotQuery };
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $limit: Int! = 100, $tickers: [Ticker!]) {
   stockScreen(plan: $plan, limit: $limit, tickers: $tickers) {
@@ -4534,7 +4534,7 @@ export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
         ratingPercentile
         week52High
         week52Low
-        lastUpdated
+        lastUpdated: generatedAt
         serviceScoreBars7D
         serviceScoreBars30D
         priceSparkline30D
@@ -4542,7 +4542,7 @@ export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"4673c5754d11c8276afb0b3d24763cd0de2bb8aaaac00c11dfc6e464b5779c35"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables> & { __partialType?: import('./partial.ts').StockScreenQuery };
+    `, {"hash":"e60c2b7721214c6fc0df025eac3233c2d9f75d9d039a83ffcd8ca8b3bfecb492"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables> & { __partialType?: import('./partial.ts').StockScreenQuery };
 export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfScreen($plan: ScreenPlan!, $limit: Int! = 100, $tickers: [Ticker!]) {
   etfScreen(plan: $plan, limit: $limit, tickers: $tickers) {
@@ -4574,13 +4574,13 @@ export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
         weightCoveredPct
         holdingsCount
         totalKnownHoldings
-        partial
-        lastUpdated
+        partial: isPartial
+        lastUpdated: generatedAt
       }
     }
   }
 }
-    `, {"hash":"aeb2cb6ef486c94fe4ee0dec2147038a60a85e0fe0803ad66198c20fb44f1296"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables> & { __partialType?: import('./partial.ts').EtfScreenQuery };
+    `, {"hash":"2fec0e972f33651ae37be7d8b593a3bcb0e154fc72981e507f7e93dffdab966d"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables> & { __partialType?: import('./partial.ts').EtfScreenQuery };
 export const ScreenerFieldsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ScreenerFields {
   screenerFields {
@@ -4591,7 +4591,7 @@ export const ScreenerFieldsDocument = /*#__PURE__*/ new TypedDocumentString(`
       type
       unit
       ops
-      sortable
+      sortable: isSortable
       step
       placeholder
       description
@@ -4609,7 +4609,7 @@ export const ScreenerFieldsDocument = /*#__PURE__*/ new TypedDocumentString(`
       type
       unit
       ops
-      sortable
+      sortable: isSortable
       step
       placeholder
       description
@@ -4622,7 +4622,7 @@ export const ScreenerFieldsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"0f5779232a97dc66d2f26ce8d5cfdcebbeed4121c413cbb3fbd1d2abea7a533b"}) as unknown as TypedDocumentString<ScreenerFieldsQuery, ScreenerFieldsQueryVariables> & { __partialType?: import('./partial.ts').ScreenerFieldsQuery };
+    `, {"hash":"53d8d1160e9a4fe934b8731330c25a9351f9e1c90163b31018bc5ee2af993781"}) as unknown as TypedDocumentString<ScreenerFieldsQuery, ScreenerFieldsQueryVariables> & { __partialType?: import('./partial.ts').ScreenerFieldsQuery };
 export const CuratedScreensDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CuratedScreens {
   curatedScreens {

@@ -16,7 +16,7 @@ type InboxPage = { nodes: HookEvent[]; pageInfo: { hasNextPage: boolean; endCurs
 const QUERY = `query HookInbox($after: String) {
   viewer {
     inbox(first: 100, after: $after) {
-      nodes { webhookId kind ticker title detail at alert { name } }
+      nodes { webhookId kind ticker title detail at: detectedAt alert { name } }
       pageInfo { hasNextPage endCursor }
     }
   }

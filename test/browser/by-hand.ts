@@ -174,14 +174,14 @@ export function byHand(site: Site): void {
         ['Max', 'ONE_YEAR, from: "1900-01-01"'],
       ]) {
         const { chart } = await site.gateway.ask(
-          `{ chart(ticker: "${path.split('/').at(-1)}", timeframe: ${timeframe}) { date close } }`,
+          `{ chart(ticker: "${path.split('/').at(-1)}", timeframe: ${timeframe}) { day close } }`,
         );
         const [first, last] = [chart[0], chart.at(-1)];
         const button = price.getByRole('button', { name });
         await button.click();
-        await price.getByText(dayRange(first.date, last.date)).waitFor();
+        await price.getByText(dayRange(first.day, last.day)).waitFor();
         expect(await button.getAttribute('aria-pressed')).toBe('true');
-        const drawn = price.getByRole('img', { name: `from ${number(first.close)} on ${formatDay(first.date)} to` });
+        const drawn = price.getByRole('img', { name: `from ${number(first.close)} on ${formatDay(first.day)} to` });
         await drawn.locator('canvas').waitFor();
       }
     }),
@@ -225,10 +225,10 @@ export function byHand(site: Site): void {
       await price.getByRole('textbox', { name: 'Compare with another ticker' }).fill('msft');
       await page.keyboard.press('Enter');
       const { own, other } = await site.gateway.ask(
-        '{ own: chart(ticker: "AAPL") { date close } other: chart(ticker: "MSFT") { date close } }',
+        '{ own: chart(ticker: "AAPL") { day close } other: chart(ticker: "MSFT") { day close } }',
       );
       const change = (bars: { close: number }[]) => signedPercent((bars.at(-1)!.close / bars[0]!.close - 1) * 100);
-      const says = `Since ${formatDay(own[0].date)} AAPL changed ${change(own)} and MSFT ${change(other)}.`;
+      const says = `Since ${formatDay(own[0].day)} AAPL changed ${change(own)} and MSFT ${change(other)}.`;
       await price.getByRole('img', { name: says }).waitFor();
       await page.reload();
       await price.getByRole('img', { name: says }).waitFor();
@@ -239,7 +239,7 @@ export function byHand(site: Site): void {
   it('RSI and MACD are drawn beneath the price, of all sessions before those shown, and kept in the address', () =>
     site.visiting({}, async (page) => {
       const { chart } = await site.gateway.ask(
-        '{ chart(ticker: "AAPL", timeframe: ONE_YEAR, from: "1900-01-01") { date close } }',
+        '{ chart(ticker: "AAPL", timeframe: ONE_YEAR, from: "1900-01-01") { day close } }',
       );
       await page.goto('/stocks/AAPL');
       const panel = page.getByRole('region', { name: 'Price', exact: true });

@@ -41,7 +41,7 @@ export const places: readonly Place[] = [
       } = await gateway.ask(`{ market {
         mood { currentScore phase }
         sentimentBreadth { latest { bullish bearish } }
-        heatmap { meta { sectors { sector count capWeightedChangePct up down } } }
+        heatmap { meta { sectors { sector count capWeightedChangePercent up down } } }
       } }`);
       const feels = await toText(page, 'Market mood');
       expect(feels).toContain(words(mood.phase));
@@ -50,10 +50,11 @@ export const places: readonly Place[] = [
       const { bullish, bearish } = sentimentBreadth.latest;
       expect(await toText(page, 'Sentiment breadth')).toContain(`▲ ${bullish} bullish ▼ ${bearish} bearish`);
       const performance = await toText(page, 'Performance');
-      for (const { sector, count: stocks, capWeightedChangePct, up, down } of tiles.meta.sectors)
+      for (const { sector, count: stocks, capWeightedChangePercent, up, down } of tiles.meta
+        .sectors)
         if (stocks > 0)
           expect(`${performance} `).toContain(
-            `${sectorName(sector)} ${signedPercent(capWeightedChangePct)} ${up} ${down} `,
+            `${sectorName(sector)} ${signedPercent(capWeightedChangePercent)} ${up} ${down} `,
           );
       expect(await toText(page, 'Trackers')).not.toContain('no rows');
 
@@ -114,15 +115,15 @@ export const places: readonly Place[] = [
     where: { path: '/etfs/SPY', heading: 'SPDR S&P 500 ETF Trust' },
     async says(page, { gateway }) {
       const { etf } = await gateway.ask(
-        '{ etf(ticker: "SPY") { aum expenseRatio quote { price } holdings { positions { nodes { name } } sectorMix { sector weightPct } } } }',
+        '{ etf(ticker: "SPY") { aum expenseRatio quote { price } holdings { positions { nodes { name } } sectorMix { sector weightPercent } } } }',
       );
       const quote = await toText(page, 'Quote');
       for (const figure of [usd(etf.quote.price), shortUsd(etf.aum), formatFraction(etf.expenseRatio)])
         expect(quote).toContain(figure);
       expect(await toText(page, 'Holdings')).toContain(etf.holdings.positions.nodes[0].name);
-      const [{ sector, weightPct }] = etf.holdings.sectorMix;
+      const [{ sector, weightPercent }] = etf.holdings.sectorMix;
       expect(await toText(page, 'Sectors')).toContain(sector);
-      expect(await toText(page, 'Sectors')).toContain(percent(weightPct));
+      expect(await toText(page, 'Sectors')).toContain(percent(weightPercent));
     },
   },
   {
@@ -154,13 +155,15 @@ export const places: readonly Place[] = [
     where: { path: '/options/AAPL', heading: 'AAPL options' },
     async says(page, { gateway, tier }) {
       const { options } = await gateway.ask(
-        '{ options(ticker: "AAPL") { dossier { isPreview headline { atmIv maxPain } oiWalls { expiry } latest { atmIv60 } } } }',
+        '{ options(ticker: "AAPL") { dossier { isPreview headline { atmIv maxPain } oiWalls { expirationDate } latest { atmIv60 } } } }',
         tier,
       );
       const { headline, oiWalls, latest } = options.dossier;
       const figures = await toText(page, 'Options figures');
       expect(figures).toContain(`Implied volatility ${formatFraction(headline.atmIv, 1)}`);
-      expect(figures).toContain(`Max pain${oiWalls ? `, ${formatDay(oiWalls.expiry)}` : ''} ${usd(headline.maxPain)}`);
+      expect(figures).toContain(
+        `Max pain${oiWalls ? `, ${formatDay(oiWalls.expirationDate)}` : ''} ${usd(headline.maxPain)}`,
+      );
       const curve = page.getByRole('img', { name: `60 days ${formatFraction(latest.atmIv60, 1)}` });
       expect(await curve.count()).toBe(1);
       expect(await page.locator('.panel').count()).toBe(10);
@@ -173,11 +176,11 @@ export const places: readonly Place[] = [
       const { stockScreen, market, own, other } = await gateway.ask(`{
         stockScreen(tickers: ["AAPL", "MSFT", "XOM"]) { stocks { nodes { ticker marketCap } } }
         market { fundamentals(ticker: "MSFT") { current { peTTM } } }
-        own: chart(ticker: "AAPL", timeframe: SIX_MONTHS) { date close }
+        own: chart(ticker: "AAPL", timeframe: SIX_MONTHS) { day close }
         other: chart(ticker: "XOM", timeframe: SIX_MONTHS) { close }
       }`);
       const change = (bars: { close: number }[]) => signedPercent((bars.at(-1)!.close / bars[0]!.close - 1) * 100);
-      const lines = page.getByRole('img', { name: `Since ${formatDay(own[0].date)}: AAPL ${change(own)}, ` });
+      const lines = page.getByRole('img', { name: `Since ${formatDay(own[0].day)}: AAPL ${change(own)}, ` });
       expect(await lines.getAttribute('aria-label')).toContain(`XOM ${change(other)}.`);
       const figures = await toText(page, 'Figures');
       for (const { ticker, marketCap } of stockScreen.stocks.nodes) {
@@ -336,7 +339,7 @@ export const places: readonly Place[] = [
       const { filer } = await gateway.ask(
         `{ filer(cik: "${getId(page)}") {
           quarters { reportDate equityValue positionCount }
-          positions(first: 40) { totalCount isPreview nodes { companyName valueUsd } }
+          positions(first: 40) { totalCount isPreview nodes { companyName value } }
         } }`,
         tier,
       );
@@ -354,7 +357,7 @@ export const places: readonly Place[] = [
       expect(rows.length).toBe(nodes.length);
       rows.forEach((row, at) => {
         expect(row).toContain(nodes[at].companyName);
-        expect(row).toContain(shortUsd(nodes[at].valueUsd));
+        expect(row).toContain(shortUsd(nodes[at].value));
       });
       expect(await positions.locator('.upgrade').count()).toBe(isPreview ? 1 : 0);
     },

@@ -59,7 +59,7 @@ describe('a typed document', () => {
     expectTypeOf(stock).toEqualTypeOf<client.StockPageQuery['stock']>();
     expectTypeOf(stock!.ticker).toEqualTypeOf<string>();
     expectTypeOf(stock!.quote!.volume).toEqualTypeOf<number | null>();
-    expectTypeOf(stock!.chart[0]!.date).toEqualTypeOf<string>();
+    expectTypeOf(stock!.chart[0]!.day).toEqualTypeOf<string>();
     expectTypeOf(stock!.insiderTrades.nodes[0]!.transactionType).toEqualTypeOf<client.InsiderTransactionType>();
     expect(stock).toMatchObject({
       ticker: 'AAPL',
@@ -67,7 +67,7 @@ describe('a typed document', () => {
       insiderTrades: { isPreview: false, totalCount: expect.any(Number) },
       options: { dossier: { isPreview: false, asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } },
     });
-    expect(stock!.chart[0]!.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(stock!.chart[0]!.day).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(stock!.metrics!.series.length).toBeGreaterThan(0);
   });
 

@@ -272,7 +272,7 @@ describe('infinite scrolling', () => {
     await act(async () => void (await result.current.fetchNextPage()));
     await drawn(() => expect(result.current.rows).toHaveLength(2));
     const [first, second] = result.current.rows;
-    expect(first!.weightPct).toBeGreaterThanOrEqual(second!.weightPct);
+    expect(first!.weightPercent).toBeGreaterThanOrEqual(second!.weightPercent);
   });
 
   it('has no rows of a stock that is not there', async () => {

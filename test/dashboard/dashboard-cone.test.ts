@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { findAnchor, listExpectedMoves, moveAt } from '../../dashboard/src/pages/stock/cone.ts';
 
 const BARS = [
-  { date: '2025-09-25', close: 256.87 },
-  { date: '2025-09-26', close: 255.46 },
-  { date: '2025-09-29', close: 254.43 },
+  { day: '2025-09-25', close: 256.87 },
+  { day: '2025-09-26', close: 255.46 },
+  { day: '2025-09-29', close: 254.43 },
 ];
 
 describe('the cone of what options expect', () => {
   it('starts at the session of the options, even if later sessions are known', () => {
-    expect(findAnchor(BARS, '2025-09-26')).toEqual({ at: 1, date: '2025-09-26', close: 255.46 });
+    expect(findAnchor(BARS, '2025-09-26')).toEqual({ at: 1, day: '2025-09-26', close: 255.46 });
   });
 
   it.each([
     ['the options are of it', '2025-09-29'],
     ['the options are of a later one', '2025-09-30'],
   ])('starts at the newest session where %s', (_name, asOf) => {
-    expect(findAnchor(BARS, asOf)).toEqual({ at: 2, date: '2025-09-29', close: 254.43 });
+    expect(findAnchor(BARS, asOf)).toEqual({ at: 2, day: '2025-09-29', close: 254.43 });
   });
 
   it('starts at the previous session if the session of the options has no price', () => {
-    expect(findAnchor(BARS, '2025-09-28')).toMatchObject({ date: '2025-09-26' });
+    expect(findAnchor(BARS, '2025-09-28')).toMatchObject({ day: '2025-09-26' });
   });
 
   it.each([

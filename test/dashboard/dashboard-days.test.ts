@@ -132,14 +132,14 @@ describe('Panels on a past day', () => {
 
   it('the data of a past day is dated by it, without the problems that its sources have now', () => {
     const late = { name: 'sec/13f', state: 'LATE' as const, reason: null, filesLeft: 0 };
-    const source = { ...late, family: null, day: null, lastSuccessAt: null, nextAt: null };
+    const source = { ...late, family: null, day: null, lastSuccessAt: null, nextFetchAt: null };
     const status = {
       family: 'institutions',
       asOf: '2026-11-25',
       generatedAt: '2026-11-26T06:00:00.000Z',
       isSynthetic: false,
       isLoading: false,
-      loadedFrom: null,
+      firstLoadedDate: null,
       sources: [source],
     };
     const panels = [{ title: 'Institutions', families: ['institutions'] }];

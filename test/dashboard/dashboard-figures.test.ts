@@ -49,7 +49,7 @@ describe('The returns that are compared', () => {
 
 describe('The chart of the Score', () => {
   it('keeps the room of days without a reading', () => {
-    const score = ['2026-11-02', '2026-11-03', '2026-11-09'].map((date) => ({ date, value: 1 }));
+    const score = ['2026-11-02', '2026-11-03', '2026-11-09'].map((date) => ({ day: date, value: 1 }));
     const { xAxis, series } = draw({ score, mentions: new Map() }, {} as never, 800) as {
       xAxis: { type: string };
       series: { data: [number, number | null][] }[];

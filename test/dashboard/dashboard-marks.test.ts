@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type ChartMark, placed, thinned } from '../../dashboard/src/parts/marks.ts';
 
 /** A week and a Monday. */
-const SESSIONS = ['2025-11-03', '2025-11-04', '2025-11-05', '2025-11-06', '2025-11-07', '2025-11-10'].map((date) => ({
-  date,
+const SESSIONS = ['2025-11-03', '2025-11-04', '2025-11-05', '2025-11-06', '2025-11-07', '2025-11-10'].map((day) => ({
+  day,
 }));
-const sale = (date: string): ChartMark => ({ date, group: 'Insiders', isBuy: false, text: date });
+const sale = (day: string): ChartMark => ({ day, group: 'Insiders', isBuy: false, text: day });
 
 describe('the marks on a price', () => {
   it('are placed at the session of their day, or at the next session', () => {
     const placedMarks = placed(SESSIONS, [sale('2025-11-04'), sale('2025-11-08')]);
-    expect(placedMarks.map(({ date, at }) => [date, at])).toEqual([
+    expect(placedMarks.map(({ day, at }) => [day, at])).toEqual([
       ['2025-11-04', 1],
       ['2025-11-08', 5],
     ]);
@@ -19,13 +19,13 @@ describe('the marks on a price', () => {
   it.each([
     ['before the prices', '2025-11-01'],
     ['after them', '2025-11-11'],
-  ])('leave out what happened %s', (_name, date) => {
-    expect(placed(SESSIONS, [sale(date)])).toEqual([]);
+  ])('leave out what happened %s', (_name, day) => {
+    expect(placed(SESSIONS, [sale(day)])).toEqual([]);
   });
 
   const daily = placed(
     SESSIONS,
-    SESSIONS.toReversed().map(({ date }) => sale(date)),
+    SESSIONS.toReversed().map(({ day }) => sale(day)),
   );
   const ofEach = (room: number) => thinned(daily, room).map(({ at, of }) => [at, of.map((mark) => mark.at)]);
 

@@ -12,7 +12,7 @@ import { maxPainFigure } from '../../dashboard/src/pages/options/max-pain.ts';
 import { strikesNear, sumOpenInterest } from '../../dashboard/src/pages/options/open-interest.ts';
 
 describe('The history of an IV rank', () => {
-  const readings = (values: readonly (number | null)[]) => values.map((value, at) => ({ date: String(at), value }));
+  const readings = (values: readonly (number | null)[]) => values.map((value, at) => ({ day: String(at), value }));
 
   it('is the position of a reading between the lowest and highest so far, with 60 readings or more', () => {
     // From 1 up by 1: every reading is the highest so far; then one in the middle.
@@ -74,7 +74,7 @@ describe('the messages of an options board', () => {
 
 describe('Max pain', () => {
   it('is shown with the expiry it is of [OPT-28]', () => {
-    const figure = maxPainFigure(190, { expiry: '2026-03-20' });
+    const figure = maxPainFigure(190, { expirationDate: '2026-03-20' });
     expect([figure.name, figure.value]).toEqual(['Max pain, Mar 20, 2026', '$190.00']);
   });
 
@@ -85,27 +85,27 @@ describe('Max pain', () => {
 
 describe('the history of expected and actual moves', () => {
   const bars = [
-    { date: '2026-03-02', close: 100 },
-    { date: '2026-03-03', close: 104 },
-    { date: '2026-03-04', close: 102.96 },
+    { day: '2026-03-02', close: 100 },
+    { day: '2026-03-03', close: 104 },
+    { day: '2026-03-04', close: 102.96 },
   ];
 
   it('holds the change of the next session against the move of the session before', () => {
     const expected = [
-      { date: '2026-02-27', expectedMove1d: 0.01 },
-      { date: '2026-03-02', expectedMove1d: 0.03 },
-      { date: '2026-03-03', expectedMove1d: 0.03 },
-      { date: '2026-03-04', expectedMove1d: 0.03 },
+      { day: '2026-02-27', expectedMove1d: 0.01 },
+      { day: '2026-03-02', expectedMove1d: 0.03 },
+      { day: '2026-03-03', expectedMove1d: 0.03 },
+      { day: '2026-03-04', expectedMove1d: 0.03 },
     ];
     const moves = compareMoves(expected, bars);
-    expect(moves.map(({ date }) => date)).toEqual(['2026-03-03', '2026-03-04']);
+    expect(moves.map(({ day }) => day)).toEqual(['2026-03-03', '2026-03-04']);
     expect(moves[0]!.actual).toBeCloseTo(0.04, 12);
     expect(moves[1]!.actual).toBeCloseTo(-0.01, 12);
     expect(keptShare(moves)).toBe(0.5);
   });
 
   it('is empty if no move was expected', () => {
-    expect(compareMoves([{ date: '2026-03-02', expectedMove1d: null }], bars)).toEqual([]);
+    expect(compareMoves([{ day: '2026-03-02', expectedMove1d: null }], bars)).toEqual([]);
     expect(keptShare([])).toBeNull();
   });
 });

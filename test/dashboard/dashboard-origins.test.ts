@@ -13,7 +13,7 @@ const source = (name: string, more: Partial<SourceState> = {}): SourceState => (
   state: 'FRESH',
   day: null,
   lastSuccessAt: null,
-  nextAt: null,
+  nextFetchAt: null,
   reason: null,
   filesLeft: 0,
   ...more,
@@ -24,7 +24,7 @@ const status = (family: string, sources: SourceState[] = [], more = {}) => ({
   generatedAt: '2026-11-21T06:00:00.000Z',
   isSynthetic: false,
   isLoading: false,
-  loadedFrom: null,
+  firstLoadedDate: null,
   sources,
   ...more,
 });
@@ -86,7 +86,7 @@ describe('the footer', () => {
       { title: 'Short volume', families: ['short-volume'] },
     ];
     const rows = originRows(panels, [
-      status('metrics', [], { isLoading: true, loadedFrom: '2026-10-09' }),
+      status('metrics', [], { isLoading: true, firstLoadedDate: '2026-10-09' }),
       status('prices'),
       status('short-volume', [], { isLoading: true }),
     ]);

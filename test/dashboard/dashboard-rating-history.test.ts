@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinSeries, listFlagChanges } from '../../dashboard/src/pages/stock/rating-history.ts';
 
-const flag = (key: string, active: boolean) => ({ key, label: key.toLowerCase(), active });
+const flag = (key: string, isActive: boolean) => ({ key, label: key.toLowerCase(), isActive });
 
 const RATINGS = [
   {

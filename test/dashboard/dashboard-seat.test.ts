@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { seat, seatInWords } from '../../dashboard/src/parts/seat.ts';
 
-const GEORGIA = { party: 'Republican', state: 'GA', district: 14, former: false, servedUntil: null };
+const GEORGIA = { party: 'Republican', state: 'GA', district: 14, isFormer: false, servedUntil: null };
 
 describe('the seat of a member of Congress on the dashboard', () => {
   it.each([
     ['of the House by its district', GEORGIA, 'Republican, GA-14'],
-    ['once they left', { ...GEORGIA, former: true }, 'Republican, GA-14, former'],
+    ['once they left', { ...GEORGIA, isFormer: true }, 'Republican, GA-14, former'],
     [
       'with the year they left, where it is known',
-      { ...GEORGIA, former: true, servedUntil: '2021' },
+      { ...GEORGIA, isFormer: true, servedUntil: '2021' },
       'Republican, GA-14, former (until 2021)',
     ],
     ['of the only district of a state', { ...GEORGIA, state: 'AK', district: 0 }, 'Republican, AK at large'],

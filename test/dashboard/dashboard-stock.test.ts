@@ -12,7 +12,7 @@ import {
   splitWords,
 } from '../../dashboard/src/parts/price-rules.ts';
 
-const bar = (date: string, close: number, adjustedClose: number | null = close) => ({ date, close, adjustedClose });
+const bar = (day: string, close: number, adjustedClose: number | null = close) => ({ day, close, adjustedClose });
 
 describe('the figures behind an insight', () => {
   it('have names, signs and units', () => {
@@ -76,14 +76,14 @@ describe('A comparison', () => {
     const other = [bar('2', 200), bar('4', 150)];
     expect(comparedTo(bars, other)).toEqual({
       own: [
-        { date: '2', value: 0 },
-        { date: '3', value: 50 },
-        { date: '4', value: 25 },
+        { day: '2', value: 0 },
+        { day: '3', value: 50 },
+        { day: '4', value: 25 },
       ],
       other: [
-        { date: '2', value: 0 },
-        { date: '3', value: null },
-        { date: '4', value: -25 },
+        { day: '2', value: 0 },
+        { day: '3', value: null },
+        { day: '4', value: -25 },
       ],
     });
     expect(comparedTo(bars, [bar('9', 1)])).toEqual({ own: [], other: [] });
@@ -95,7 +95,7 @@ describe('A dividend', () => {
     // A dividend of 2 USD on a close of 100 goes out before the third session: earlier closes are multiplied by 0.98.
     const bars = [bar('1', 90, 88.2), bar('2', 100, 98), bar('3', 99, 99), bar('4', 101, 101)];
     const [only, ...rest] = inferDividends(bars);
-    expect([only?.date, rest]).toEqual(['3', []]);
+    expect([only?.day, rest]).toEqual(['3', []]);
     expect(only?.amount).toBeCloseTo(2, 10);
   });
 
@@ -135,7 +135,7 @@ describe('The trades of a filing', () => {
     id: string,
     accession: string | null,
     type: string,
-    date: string,
+    day: string,
     shares: number,
     price: number | null,
   ) => ({
@@ -143,7 +143,7 @@ describe('The trades of a filing', () => {
     accession,
     insiderName: 'Ada Byron',
     transactionType: type,
-    transactionDate: date,
+    transactionDate: day,
     sharesTransacted: shares,
     totalValue: price === null ? 0 : shares * price,
     pricePerShare: price,
@@ -186,11 +186,11 @@ describe('The trades of a filing', () => {
 
 describe('The dividend yield', () => {
   it('covers the year up to the newest close; null without a dividend in it', () => {
-    const newest = { date: '2026-03-06', close: 50 };
+    const newest = { day: '2026-03-06', close: 50 };
     const dividends = [
-      { date: '2026-02-10', amount: 0.5 },
-      { date: '2025-03-07', amount: 0.5 },
-      { date: '2025-03-06', amount: 9 },
+      { day: '2026-02-10', amount: 0.5 },
+      { day: '2025-03-07', amount: 0.5 },
+      { day: '2025-03-06', amount: 9 },
     ];
     expect(computeDividendYield(dividends, newest)).toBe(0.02);
     expect([computeDividendYield(dividends.slice(2), newest), computeDividendYield(dividends, undefined)]).toEqual([
@@ -201,11 +201,11 @@ describe('The dividend yield', () => {
 });
 
 describe('The ranges of the price chart', () => {
-  const on = (...dates: string[]) => dates.map((date) => ({ date }));
+  const on = (...days: string[]) => days.map((day) => ({ day }));
 
   it('a week has five changes, counted from the close before', () => {
     const bars = on('2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24');
-    expect(cutBars(bars, '5D').map(({ date }) => date)).toEqual(bars.slice(1).map(({ date }) => date));
+    expect(cutBars(bars, '5D').map(({ day }) => day)).toEqual(bars.slice(1).map(({ day }) => day));
   });
 
   it('a year begins with the last session before it, as far as there is one', () => {

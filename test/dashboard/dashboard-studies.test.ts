@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convergence, relativeStrength } from '../../dashboard/src/parts/price-studies.ts';
 
-const bars = (...closes: number[]) => closes.map((close, at) => ({ date: String(at + 1), close }));
+const bars = (...closes: number[]) => closes.map((close, at) => ({ day: String(at + 1), close }));
 const rsi = (sessions: number, ...closes: number[]) =>
   relativeStrength(bars(...closes), sessions).map(({ value }) => value);
 
@@ -32,7 +32,7 @@ describe('The MACD', () => {
     // Fast: 1.5 of the first two, then 2.5, 4.8333... (2/3 of the way to 6). Slow: 2 of the first three, then 4.
     const [first, second, third, fourth] = convergence(bars(1, 2, 3, 6), sessions);
     expect([first?.macd, second?.macd]).toEqual([null, null]);
-    expect(third).toEqual({ date: '3', macd: 0.5, signal: null, histogram: null });
+    expect(third).toEqual({ day: '3', macd: 0.5, signal: null, histogram: null });
     expect(fourth?.macd).toBeCloseTo(4.8333333 - 4, 6);
     // The mean of 0.5 and 0.8333... is 0.6666...
     expect(fourth?.signal).toBeCloseTo(0.6666667, 6);

@@ -60,7 +60,7 @@ describe('Watchlists', () => {
 });
 
 describe('Prices side by side', () => {
-  const bar = (date: string, close: number) => ({ date, close });
+  const bar = (day: string, close: number) => ({ day, close });
 
   it('compared prices start at the first session that all have', () => {
     const all = [

@@ -33,7 +33,7 @@ async function read(query: string, as: 'PRO' | 'FREE' = 'PRO'): Promise<any> {
   return body.data;
 }
 
-const MOOD = '{ market { mood { signals { key } history { date socialSentiment fearGauge } } } }';
+const MOOD = '{ market { mood { signals { key } history { day socialSentiment fearGauge } } } }';
 
 describe('A fresh demo market', () => {
   it('has all six mood signals today, and a fear gauge on every day of the year [MOOD-05, MOOD-06, MOOD-08]', async () => {

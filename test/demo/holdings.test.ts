@@ -50,17 +50,17 @@ const stocks = async (): Promise<Stock[]> => {
   return all;
 };
 
-type Row = { ticker: string; weightPct: number; linkedTicker: string | null; kind: string };
+type Row = { ticker: string; weightPercent: number; linkedTicker: string | null; kind: string };
 type Page = {
-  partial: boolean;
+  isPartial: boolean;
   totalKnownHoldings: number | null;
   positions: { nodes: Row[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 };
 const holdings = async (fund: string, after: string | null = null): Promise<Page> =>
   (
     await app.ask(
-      `{ etf(ticker: "${fund}") { holdings(isRequired: true) { partial totalKnownHoldings
-        positions(after: ${JSON.stringify(after)}) { nodes { ticker weightPct linkedTicker kind } pageInfo { hasNextPage endCursor } } } } }`,
+      `{ etf(ticker: "${fund}") { holdings(isRequired: true) { isPartial totalKnownHoldings
+        positions(after: ${JSON.stringify(after)}) { nodes { ticker weightPercent linkedTicker kind } pageInfo { hasNextPage endCursor } } } } }`,
     )
   ).etf.holdings;
 async function listAllHoldings(fund: string): Promise<Row[]> {
@@ -79,11 +79,11 @@ describe('The funds of the demo market', () => {
     const rows = await listAllHoldings('SPY');
     const members = rows.filter(({ linkedTicker }) => linkedTicker);
     expect(members.length).toBeGreaterThan(100);
-    expect(rows.reduce((sum, { weightPct }) => sum + weightPct, 0)).toBeCloseTo(100, 1);
-    const invested = members.reduce((sum, { weightPct }) => sum + weightPct, 0);
+    expect(rows.reduce((sum, { weightPercent }) => sum + weightPercent, 0)).toBeCloseTo(100, 1);
+    const invested = members.reduce((sum, { weightPercent }) => sum + weightPercent, 0);
     const worth = members.reduce((sum, { linkedTicker }) => sum + caps.get(linkedTicker!)!, 0);
-    for (const { linkedTicker, weightPct } of members)
-      expect(weightPct, linkedTicker!).toBeCloseTo((invested * caps.get(linkedTicker!)!) / worth, 2);
+    for (const { linkedTicker, weightPercent } of members)
+      expect(weightPercent, linkedTicker!).toBeCloseTo((invested * caps.get(linkedTicker!)!) / worth, 2);
   });
 
   it('have the expense ratio, inception and index that the table of funds states [ETF-02, ETF-10]', async () => {
@@ -107,9 +107,9 @@ describe('The funds of the demo market', () => {
   });
 
   it('list all holdings, only the largest, or none [ETF-05, ETF-08]', async () => {
-    expect(await holdings('IVV')).toMatchObject({ partial: false, totalKnownHoldings: null });
-    expect(await holdings('IWM')).toMatchObject({ partial: true, totalKnownHoldings: 1963 });
-    const { body } = await app.graphql('{ etf(ticker: "GLD") { holdings(isRequired: true) { asOfDate } } }');
+    expect(await holdings('IVV')).toMatchObject({ isPartial: false, totalKnownHoldings: null });
+    expect(await holdings('IWM')).toMatchObject({ isPartial: true, totalKnownHoldings: 1963 });
+    const { body } = await app.graphql('{ etf(ticker: "GLD") { holdings(isRequired: true) { asOf } } }');
     expect(body.errors[0].extensions.code).toBe('not_found');
     const abroad = (await holdings('EFA')).positions.nodes;
     expect(abroad.length).toBeGreaterThan(40);
@@ -172,16 +172,16 @@ describe('The filers of Form 13F of the demo market', () => {
 
 describe('The Congress of the demo market', () => {
   it('sits in 435 and 100 seats, by party as elected in 2024 [POL-11, POL-12]', async () => {
-    type Member = { chamber: string; party: string; former: boolean };
+    type Member = { chamber: string; party: string; isFormer: boolean };
     const members: Member[] = [];
     for (let offset = 0; offset < 600; offset += 100) {
       const page = await app.ask(
-        `{ politicianDirectory(limit: 100, offset: ${offset}) { totalCount nodes { chamber party former } } }`,
+        `{ politicianDirectory(limit: 100, offset: ${offset}) { totalCount nodes { chamber party isFormer } } }`,
       );
       members.push(...page.politicianDirectory.nodes);
     }
     const seats = groupBy(
-      members.filter(({ former }) => !former),
+      members.filter(({ isFormer }) => !isFormer),
       ({ chamber, party }) => `${chamber} ${party}`,
     );
     expect(Object.fromEntries([...seats].map(([seat, some]) => [seat, some.length]))).toEqual({

@@ -26,10 +26,10 @@ const PARTS = [
 
 const YEARS = [2024, 2025, 2026];
 const PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'FY'];
-const STATEMENT = `periodEndDate filingDate fiscalYear fiscalPeriod revenue costOfRevenue grossProfit operatingExpenses
+const STATEMENT = `periodEndDate filedDate fiscalYear fiscalPeriod revenue costOfRevenue grossProfit operatingExpenses
   operatingIncome netIncome epsBasic epsDiluted weightedAverageSharesDiluted sharesOutstanding totalAssets totalLiabilities
   totalEquity currentAssets currentLiabilities cashAndEquivalents operatingCashFlow investingCashFlow financingCashFlow
-  grossMargin operatingMargin netMargin`;
+  grossMarginPercent operatingMarginPercent netMarginPercent`;
 const STATEMENTS = YEARS.flatMap((year) =>
   PERIODS.map(
     (period) => `${period}_${year}: statement(fiscalYear: ${year}, fiscalPeriod: ${period}) { ${STATEMENT} }`,
@@ -42,21 +42,21 @@ const COMPANY = `query ($ticker: Ticker!) {
     float { freeFloat freeFloatPercent sharesOutstanding }
   }
   market { fundamentals(ticker: $ticker) {
-    current { currentPrice peTTM psTTM pbRatio epsTTM revenueTTM netIncomeTTM revenueGrowth periodEndDate }
+    current { currentPrice peTTM psTTM pbRatio epsTTM revenueTTM netIncomeTTM revenueGrowthPercent periodEndDate }
     ${STATEMENTS.join('\n')}
   } }
   stock(ticker: $ticker) { analystEstimates {
     estimates { periodType periodLabel estimateMean revenueMean }
-    surprises { periodLabel reportDate estimateEps actualEps surprisePct estimateRevenue actualRevenue }
+    surprises { periodLabel reportDate estimateEps actualEps surprisePercent estimateRevenue actualRevenue }
   } }
   market { earningsCalendar(ticker: $ticker, from: "2024-01-01", to: "2026-12-31") {
-    nodes { fiscalDateEnding fiscalQuarter earningsDate estimatedEps isReported }
+    nodes { periodEndDate fiscalQuarter earningsDate estimatedEps isReported }
   } }
 }`;
 
 type Statement = Readonly<Record<string, number | null>> & {
   periodEndDate: string;
-  filingDate: string;
+  filedDate: string;
   fiscalYear: number;
   fiscalPeriod: string;
 };
@@ -129,7 +129,7 @@ describe('Earnings of the demo market', () => {
           compared += 1;
           yield [`EPS ${periodLabel}`, upToCents(ticker, actualEps, filed.epsDiluted!), filed.epsDiluted];
           yield [`revenue ${periodLabel}`, actualRevenue, filed.revenue];
-          yield [`announced by the filing ${periodLabel}`, reportDate <= filed.filingDate, true];
+          yield [`announced by the filing ${periodLabel}`, reportDate <= filed.filedDate, true];
         }
       }),
     ).toEqual([]);
@@ -153,11 +153,12 @@ describe('Earnings of the demo market', () => {
   it('are off the estimate by the surprise', () => {
     expect(
       differences(function* ({ body }) {
-        for (const { periodLabel, estimateEps, actualEps, surprisePct } of body.stock.analystEstimates.surprises)
+        for (const { periodLabel, estimateEps, actualEps, surprisePercent } of body.stock.analystEstimates
+          .surprises)
           if (estimateEps !== 0)
             yield [
               `surprise ${periodLabel}`,
-              surprisePct,
+              surprisePercent,
               roundHundredth((100 * (actualEps - estimateEps)) / Math.abs(estimateEps)),
             ];
       }),
@@ -171,7 +172,7 @@ describe('Earnings of the demo market', () => {
         const coming = body.market.earningsCalendar.nodes.filter(
           ({ isReported }: { isReported: boolean }) => !isReported,
         );
-        for (const { fiscalDateEnding, earningsDate } of coming) {
+        for (const { periodEndDate: fiscalDateEnding, earningsDate } of coming) {
           yield [`filed ${fiscalDateEnding}`, filed.has(fiscalDateEnding), false];
           yield [`in the future ${fiscalDateEnding}`, earningsDate >= TODAY, true];
         }
@@ -223,7 +224,9 @@ describe('Shares of the demo market', () => {
   it('are the newest in reports from before a split of four for one, and those of their day in floats', async () => {
     const { sharesOutstanding } = getCompany('ZQSPLT').body.stock;
     const { quarters } = getCompany('ZQSPLT');
-    expect(quarters.filter(({ filingDate }) => splitSince('ZQSPLT', filingDate) === 4).length).toBeGreaterThan(4);
+    expect(
+      quarters.filter(({ filedDate }) => splitSince('ZQSPLT', filedDate) === 4).length,
+    ).toBeGreaterThan(4);
     for (const { sharesOutstanding: filed, epsDiluted, netIncome } of quarters) {
       // Companies buy back a little each year.
       expect(filed! / sharesOutstanding).toBeGreaterThan(0.95);
@@ -299,9 +302,11 @@ describe('Valuations of the demo market', () => {
   it('are what such companies have: no P/E in the thousands, no margin above 100 percent', () => {
     const odd = filers().filter(({ body, quarters }) => {
       const { peTTM, psTTM } = body.market.fundamentals.current;
-      const margins = quarters.flatMap(({ grossMargin, operatingMargin, netMargin }) => [
-        ...[grossMargin, operatingMargin, netMargin],
-      ]);
+      const margins = quarters.flatMap(
+        ({ grossMarginPercent, operatingMarginPercent, netMarginPercent }) => [
+          ...[grossMarginPercent, operatingMarginPercent, netMarginPercent],
+        ],
+      );
       return (peTTM !== null && (peTTM < 3 || peTTM > 1_000)) || psTTM > 300 || margins.some((margin) => margin! > 100);
     });
     expect(odd.map(({ ticker, body }) => [ticker, body.market.fundamentals.current.peTTM])).toEqual([]);
@@ -362,10 +367,10 @@ describe('Funds of the demo market', () => {
     ['QQQ', 'NASDAQ100'],
   ])('move as their index does on the heatmap: %s [DER-28]', async (fund, scope) => {
     const { body } = await app.graphql(
-      `{ etf(ticker: "${fund}") { quote { changePercent } } market { heatmap(scope: ${scope}) { meta { capWeightedChangePct } } } }`,
+      `{ etf(ticker: "${fund}") { quote { changePercent } } market { heatmap(scope: ${scope}) { meta { capWeightedChangePercent } } } }`,
     );
     expect(body.errors).toBeUndefined();
-    const index = body.data.market.heatmap.meta.capWeightedChangePct;
+    const index = body.data.market.heatmap.meta.capWeightedChangePercent;
     expect(Math.abs(index)).toBeGreaterThan(0);
     // Market caps use the newest filings, so weights differ slightly from those of the fund's path.
     expect(Math.abs(body.data.etf.quote.changePercent - index)).toBeLessThan(0.01);
@@ -380,9 +385,9 @@ describe('Profiles of the demo market', () => {
   });
 });
 
-type Event = { fiscalDateEnding: string; earningsDate: string; estimatedEps: number; isReported: boolean };
+type Event = { periodEndDate: string; earningsDate: string; estimatedEps: number; isReported: boolean };
 const getEvent = (body: Company['body'], end: string): Event | undefined =>
-  body.market.earningsCalendar.nodes.find(({ fiscalDateEnding }: Event) => fiscalDateEnding === end);
+  body.market.earningsCalendar.nodes.find(({ periodEndDate }: Event) => periodEndDate === end);
 
 type Estimate = { periodType: string; periodLabel: string; estimateMean: number };
 const getEstimate = (body: Company['body'], type: string): Estimate =>

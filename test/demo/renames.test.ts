@@ -46,7 +46,7 @@ const DAYS = ['2025-08-29', '2025-09-30', '2025-10-31'];
 const BACKTESTS = ['tickers: ["ZQGONE", "AAPL", "NVDA", "MSFT"]', 'stockIndex: SP500', 'isAudited: true'].map(
   (choice) => `{ backtest(input: { ${choice}, plan: { filters: [], sort: { fieldName: "MARKET_CAP", dir: "DESC" } },
     from: "2025-08-01", holdings: 40, costBps: 10, benchmark: "SPY" }) {
-  summary { totalReturn sharpe turnover } equity { date value } mergers { ticker successor proceeds } delisted { ticker proceeds }
+  summary { totalReturn sharpe turnover } equity { day value } mergers { ticker successor proceeds } delisted { ticker proceeds }
   periods(first: 9) { nodes { traded entered left unfilled holdings { ticker weight return } } }
   warnings audit { gone totalReturnDifference } receipt { digest universe { listed priced missing digest } } } }`,
 );

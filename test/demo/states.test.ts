@@ -101,14 +101,14 @@ describe('docs/demo.md', () => {
 
   it('has nothing of a delisted company from after it left', async () => {
     const query = `{ stock(ticker: "ZQGONE") {
-      delistedDate quote { asOf } splits { date }
+      delistedDate quote { pricedAt } splits { day }
       shortInterest { dataPoints { settlementDate } }
       analystEstimates { surprises { reportDate } }
       analystActions { nodes { actionDate } }
       insiderTrades(lookbackDays: 365) { nodes { transactionDate } }
       politicianTrades(lookbackDays: 365) { nodes { transactionDate } }
-      shortVolume { dataPoints { date } }
-      fundamentals { statement { filingDate } }
+      shortVolume { dataPoints { day } }
+      fundamentals { statement { filedDate } }
     } }`;
     const { body } = await app.graphql(query, { as: 'PRO' });
     expect(body.errors).toBeUndefined();
@@ -154,8 +154,8 @@ const OTHER_QUERIES = {
   Stocks: '{ stocks { nodes { ticker name marketCap } } }',
   Funds: '{ etfs { nodes { ticker name } } }',
   Quotes: '{ quotes(tickers: ["AAPL", "GOOGL", "SPY", "ZQSPLT"]) { price change volume sessionDate } }',
-  Chart: '{ stock(ticker: "AAPL") { chart { date close } } }',
-  ChartOfSplit: '{ stock(ticker: "ZQSPLT") { chart(timeframe: ONE_YEAR) { date close volume } } }',
+  Chart: '{ stock(ticker: "AAPL") { chart { day close } } }',
+  ChartOfSplit: '{ stock(ticker: "ZQSPLT") { chart(timeframe: ONE_YEAR) { day close volume } } }',
   Rating: '{ stock(ticker: "AAPL") { rating { __typename ... on StockRating { score letter } } } }',
 };
 
@@ -209,13 +209,13 @@ describe('A demo whose past days are rebuilt while its newest session is recorde
       const now = await app.graphql(query, { as: 'PRO' });
       const then = await app.graphql(print(parseForAnyDay(query)), {
         as: 'PRO',
-        variables: { asOf: isoDate(newest) },
+        variables: { pricedAt: isoDate(newest) },
       });
       expect(JSON.stringify(then.body.data), name).toBe(JSON.stringify(now.body.data));
     }
     const { body } = await app.graphql(print(parseForAnyDay('{ market { summary { headline } } }')), {
       as: 'PRO',
-      variables: { asOf: isoDate(newest) },
+      variables: { pricedAt: isoDate(newest) },
     });
     expect(body.data.market.summary.headline).toEqual(expect.any(String));
   }, 900_000);

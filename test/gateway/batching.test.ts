@@ -9,7 +9,7 @@ const PAGE = `query Page($tickers: [Ticker!]!) {
     nodes {
       ticker name sector
       quote { price previousClose }
-      chart(timeframe: SIX_MONTHS) { date close }
+      chart(timeframe: SIX_MONTHS) { day close }
       insiderTrades(lookbackDays: 200) { totalCount nodes { insiderName } }
       leadership { name title }
       similar { ticker quote { price } }
@@ -69,7 +69,7 @@ describe('rows in memory', () => {
     app.queries.length = 0;
     const [exxon] = await page(app, ['XOM']);
     expect([before[0].quote.price, exxon.quote]).toEqual([112.63, { price: 120, previousClose: 112.63 }]);
-    expect(exxon.chart.at(-1)).toEqual({ date: '2025-11-21', close: 120 });
+    expect(exxon.chart.at(-1)).toEqual({ day: '2025-11-21', close: 120 });
     // Prices rebuild the stocks (market caps), but no filing was added.
     // The job of the symbols runs for the first time.
     expect(tablesRead(app)).toEqual(['daily_bar', 'quote', 'security_name', 'stock', 'stock']);

@@ -62,7 +62,7 @@ describe('the price of an operation', () => {
     ],
     [
       'a field of the same object under two aliases once',
-      '{ a: stock(ticker: "AAPL") { chart { close } } b: stock(ticker: "aapl") { chart { date } } }',
+      '{ a: stock(ticker: "AAPL") { chart { close } } b: stock(ticker: "aapl") { chart { day } } }',
       {},
       1,
     ],
@@ -429,7 +429,7 @@ describe('the price of what an operation repeats', () => {
 
   it('counts other arguments and other objects as no repetition', () => {
     const others = ['ONE_MONTH', 'THREE_MONTHS', 'SIX_MONTHS', 'ONE_YEAR'].map(
-      (timeframe, n) => `a${n}: chart(timeframe: ${timeframe}) { date open high low close volume }`,
+      (timeframe, n) => `a${n}: chart(timeframe: ${timeframe}) { day open high low close volume }`,
     );
     expect(price(`{ stock(ticker: "KO") { ${others.join(' ')} } }`).repetitions).toBe(0);
     const stocks = Array.from({ length: 40 }, (_, n) => `s${n}: stock(ticker: "S${n}") { chart { close } }`);

@@ -69,11 +69,11 @@ function listRepetitions(tickers: readonly string[]): DearRequest[] {
     ),
     write(
       'links to one stock',
-      `{ stock(ticker: "AAPL") { insiderTrades(lookbackDays: 365) { nodes { stock { ${leaves} chart(timeframe: ONE_YEAR) { date close } } } } } }`,
+      `{ stock(ticker: "AAPL") { insiderTrades(lookbackDays: 365) { nodes { stock { ${leaves} chart(timeframe: ONE_YEAR) { day close } } } } } }`,
     ),
     write(
       'links to one stock, eight times',
-      `{ stock(ticker: "AAPL") { insiderTrades(lookbackDays: 365) { nodes { ${Array.from({ length: 8 }, (_, n) => `a${n}: stock { ${leaves} chart(timeframe: ONE_YEAR) { date close } }`).join(' ')} } } } }`,
+      `{ stock(ticker: "AAPL") { insiderTrades(lookbackDays: 365) { nodes { ${Array.from({ length: 8 }, (_, n) => `a${n}: stock { ${leaves} chart(timeframe: ONE_YEAR) { day close } }`).join(' ')} } } } }`,
     ),
   ];
 }

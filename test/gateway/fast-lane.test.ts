@@ -288,7 +288,7 @@ describe('the fast lane', () => {
     ['a persisted document', { documentId: 'sha256:0a' }, [{ t: 'AAPL' }, { t: 'MSFT' }]],
     [
       'what belongs to the caller',
-      { query: 'query ($t: Ticker!) { viewer { tier } market { status { asOf } } quote(ticker: $t) { price } }' },
+      { query: 'query ($t: Ticker!) { viewer { tier } market { status { statusAt } } quote(ticker: $t) { price } }' },
       [{ t: 'AAPL' }, { t: 'MSFT' }],
     ],
   ];

@@ -37,8 +37,8 @@ describe('a root field that only leads to others', () => {
     ['the stock that a fund has not got', '{ options(ticker: "SPY") { stock { sector } } }', 1],
     ['the name of a fund', '{ etf(ticker: "SPY") { name } }', 1],
     ['the values of a fund', '{ etf(ticker: "SPY") { expenseRatio } }', 1],
-    ['the holdings of a fund, with its name', '{ etf(ticker: "SPY") { name holdings { partial } } }', 1],
-    ['the holdings of a fund, with its values', '{ etf(ticker: "SPY") { aum holdings { partial } } }', 2],
+    ['the holdings of a fund, with its name', '{ etf(ticker: "SPY") { name holdings { isPartial } } }', 1],
+    ['the holdings of a fund, with its values', '{ etf(ticker: "SPY") { aum holdings { isPartial } } }', 2],
     ['a price that one call answers for all', '{ etf(ticker: "SPY") { quote { price } } }', 1],
     ['a price, and a value beside it', '{ etf(ticker: "SPY") { aum quote { price } } }', 2],
     [

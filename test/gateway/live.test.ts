@@ -75,7 +75,7 @@ describe('The state of the data', () => {
   it('reports the state of each source of files, with the reason', async () => {
     await addSources();
     const { body } = await app.graphql(
-      '{ dataStatus(families: ["prices", "short-volume", "insider", "calendar"]) { family sources { name state day reason nextAt } } }',
+      '{ dataStatus(families: ["prices", "short-volume", "insider", "calendar"]) { family sources { name state day reason nextFetchAt } } }',
     );
     const of = Object.fromEntries(
       body.data.dataStatus.map(({ family, sources }: { family: string; sources: unknown }) => [family, sources]),
@@ -83,7 +83,12 @@ describe('The state of the data', () => {
     expect(of).toMatchObject({
       'short-volume': [{ name: 'finra/short-volume', state: 'FRESH', day: '2025-11-20', reason: null }],
       prices: [
-        { name: 'alpaca/bars', state: 'LATE', reason: 'The host failed (503).', nextAt: '2025-11-21T16:00:00.000Z' },
+        {
+          name: 'alpaca/bars',
+          state: 'LATE',
+          reason: 'The host failed (503).',
+          nextFetchAt: '2025-11-21T16:00:00.000Z',
+        },
       ],
       insider: [{ name: 'sec/ownership', state: 'BLOCKED', day: null }],
       calendar: [],
@@ -124,13 +129,13 @@ describe('The state of the data', () => {
     const loading = async () => {
       await app.versions.refresh();
       const { body } = await app.graphql(
-        '{ dataStatus(families: ["prices", "options", "market-mood"]) { family isLoading loadedFrom } }',
+        '{ dataStatus(families: ["prices", "options", "market-mood"]) { family isLoading firstLoadedDate } }',
         { as: 'anonymous' },
       );
-      return body.data.dataStatus.map((one: { family: string; isLoading: boolean; loadedFrom: string | null }) => [
+      return body.data.dataStatus.map((one: { family: string; isLoading: boolean; firstLoadedDate: string | null }) => [
         one.family,
         one.isLoading,
-        one.loadedFrom,
+        one.firstLoadedDate,
       ]);
     };
     const nothing = [
@@ -161,11 +166,11 @@ describe('The state of the data', () => {
        VALUES ('cboe', 'options', 'KO', 'QUEUED', '{}'), ('finra', 'short-volume', 'a day', 'QUEUED', '{}')`,
     );
     const { body } = await app.graphql(
-      '{ dataStatus(families: ["options", "short-volume"]) { family isLoading loadedFrom sources { state } } }',
+      '{ dataStatus(families: ["options", "short-volume"]) { family isLoading firstLoadedDate sources { state } } }',
     );
     expect(body.data.dataStatus).toEqual([
-      { family: 'options', isLoading: true, loadedFrom: null, sources: [{ state: 'FETCHING' }] },
-      { family: 'short-volume', isLoading: false, loadedFrom: null, sources: [{ state: 'FETCHING' }] },
+      { family: 'options', isLoading: true, firstLoadedDate: null, sources: [{ state: 'FETCHING' }] },
+      { family: 'short-volume', isLoading: false, firstLoadedDate: null, sources: [{ state: 'FETCHING' }] },
     ]);
   });
 

@@ -24,7 +24,7 @@ ACME,Acme Inc.,STOCK,NYSE,Industrials,Machinery,Makes machines.,,,,,1000000,,,,`
 
 const QUERY = `query Splits($day: Date) @asOf(day: $day) {
   stock(ticker: "ACME") { quote { price } }
-  chart(ticker: "ACME", timeframe: ONE_MONTH) { date close volume }
+  chart(ticker: "ACME", timeframe: ONE_MONTH) { day close volume }
 }`;
 
 let app: TestApp;
@@ -41,9 +41,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ask = async (day: string | null) => (await app.graphql(QUERY, { variables: { day } })).body;
-type Point = { date: string; close: number; volume: number };
+type Point = { day: string; close: number; volume: number };
 const listCloses = (points: readonly Point[]) =>
-  points.filter(({ date }) => DAYS.includes(date)).map(({ close }) => close);
+  points.filter(({ day }) => DAYS.includes(day)).map(({ close }) => close);
 
 describe('A stock that split four for one', () => {
   it('has its former price on the day before, and a quarter of it today', async () => {
@@ -54,6 +54,6 @@ describe('A stock that split four for one', () => {
     expect(past.data.chart.at(-1).volume).toBe(1_000);
     const now = await ask(null);
     expect(listCloses(now.data.chart)).toEqual([100, 101, 102, 103]);
-    expect(now.data.chart.find(({ date }: Point) => date === TUESDAY).volume).toBe(4_000);
+    expect(now.data.chart.find(({ day }: Point) => day === TUESDAY).volume).toBe(4_000);
   });
 });

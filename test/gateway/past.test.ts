@@ -71,7 +71,7 @@ const listCodes = ({ body }: { body: any }): string[] =>
   (body.errors ?? []).map((error: any) => error.extensions.code);
 
 const PRICE = `query PriceOn($day: Date) @asOf(day: $day) {
-  pointInTime { day session isReconstructed frozen }
+  pointInTime { day sessionDate isReconstructed frozen }
   stock(ticker: "AAPL") { quote { price } }
   chart(ticker: "AAPL", timeframe: ONE_MONTH) { close }
 }`;
@@ -151,11 +151,16 @@ describe('@asOf', () => {
 
   it('gives a weekend the session before it, and names the moment', async () => {
     const { body } = await askPrice('2025-11-16');
-    expect(body.data.pointInTime).toEqual({ day: '2025-11-16', session: FRIDAY, isReconstructed: false, frozen: [] });
+    expect(body.data.pointInTime).toEqual({
+      day: '2025-11-16',
+      sessionDate: FRIDAY,
+      isReconstructed: false,
+      frozen: [],
+    });
     const present = await askPrice(null);
     expect(present.body.data.pointInTime).toEqual({
       day: '2025-11-21',
-      session: '2025-11-21',
+      sessionDate: '2025-11-21',
       isReconstructed: false,
       frozen: [],
     });

@@ -98,7 +98,7 @@ describe('an answer', () => {
       // The small market's day is Friday 21 November 2025, 10:30 in New York.
       ['market { status { status } }', '2025-11-21T20:59:59.999Z', '2025-11-21T21:00:00Z'],
       ['market { insiderTrades(ticker: "AAPL") { totalCount } }', '2025-11-22T04:59:59.999Z', '2025-11-22T05:00:00Z'],
-      ['etf(ticker: "SPY") { extendedQuote { priceAsOf } }', '2025-11-21T20:59:59.999Z', '2025-11-21T21:00:00Z'],
+      ['etf(ticker: "SPY") { extendedQuote { pricedAt } }', '2025-11-21T20:59:59.999Z', '2025-11-21T21:00:00Z'],
     ];
     for (const [field, last, next] of until) {
       const query = `{ quote(ticker: "AAPL") { price } ${field} }`;
@@ -114,11 +114,11 @@ describe('an answer', () => {
   });
 
   it('a response that shows the current moment is private', async () => {
-    const query = '{ market { status { asOf } } }';
+    const query = '{ market { status { statusAt } } }';
     for (const ms of [0, 1, 999]) {
       at(ms);
       const { body } = await app.graphql(query);
-      expect(body.data.market.status.asOf).toBe(app.clock.now.toISOString());
+      expect(body.data.market.status.statusAt).toBe(app.clock.now.toISOString());
     }
   });
 
@@ -315,7 +315,7 @@ describe('a kept answer', () => {
 
 describe('private responses', () => {
   it('spends the ten dossiers of a FREE key, then shows previews, however often a dossier is requested [LIMITS-12]', async () => {
-    const query = '{ options(ticker: "AAPL") { dossier { isPreview latest { date } } } }';
+    const query = '{ options(ticker: "AAPL") { dossier { isPreview latest { day } } } }';
     for (const ask of [
       async (as: As) => (await app.graphql(query, { as })).body.data.options.dossier.isPreview,
       async (as: As) => (await app.rest('/api/v1/stocks/AAPL/options/summary', { as })).body.isPreview,

@@ -82,7 +82,7 @@ describe('a part of an answer', () => {
       fourth,
     ]);
     const points = async (days: number) => {
-      const query = 'query ($d: Int!) { index(indexId: "market-mood") { history(days: $d) { points { date } } } }';
+      const query = 'query ($d: Int!) { index(indexId: "market-mood") { history(days: $d) { points { day } } } }';
       return (await app.graphql(query, { variables: { d: days } })).body.data.index.history.points.length;
     };
     for (const _again of [1, 2]) expect(await points(1)).toBeLessThan(await points(30));
@@ -107,10 +107,10 @@ describe('a part of an answer', () => {
   });
 
   it('is not kept where anything in it failed, or is a caller’s own', async () => {
-    const statusQuery = '{ market { status { status asOf } } }';
+    const statusQuery = '{ market { status { status statusAt } } }';
     for (const ms of [0, 1, 2]) {
       app.clock.now = new Date(NOW.valueOf() + ms);
-      expect((await app.graphql(statusQuery)).body.data.market.status.asOf).toBe(app.clock.now.toISOString());
+      expect((await app.graphql(statusQuery)).body.data.market.status.statusAt).toBe(app.clock.now.toISOString());
     }
     const failing = '{ quote(ticker: "NOPE") { price } }';
     const [first, second] = [await app.graphql(failing), await app.graphql(failing)];

@@ -126,7 +126,7 @@ describe('windows by grain', () => {
       const due = getLatestRunDate(new Date(now.valueOf() - RUN_GRACE_HOURS * 3_600_000));
       for (const days of [-3, -2, -1, 0, 1]) {
         const asOf = addDays(due, days);
-        expect(getStaleTime(asOf) <= now, `${asOf.toISOString()} at ${now.toISOString()}`).toBe(asOf < due);
+        expect(getStaleTime(asOf) <= now, `${asOf.toISOString()} detectedAt ${now.toISOString()}`).toBe(asOf < due);
       }
     }
   });

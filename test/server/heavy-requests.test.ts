@@ -21,7 +21,7 @@ const MAX_WAIT_MS = 200;
 /** Linux counts processor time in these. */
 const TICK_MS = 10;
 
-const chart = 'chart(timeframe: ONE_YEAR) { date open high low close volume }';
+const chart = 'chart(timeframe: ONE_YEAR) { day open high low close volume }';
 const aliases = (count: number, field: string) => Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ');
 const createEqual = (count: number, selection: string): DearRequest['body'] => ({
   query: `query($of: [_Any!]!) { _entities(representations: $of) { ... on Stock { ${selection} } } }`,

@@ -3,7 +3,7 @@ import type { TestApp } from './harness.ts';
 
 /** Rows of one ticker in several lists: their ids must differ. */
 const ROWS_OF_ONE_TICKER = `query RowsOfOneTicker {
-  quote(ticker: "AAPL") { id ticker asOf }
+  quote(ticker: "AAPL") { id ticker pricedAt }
   watchlist(tickers: ["AAPL"]) { id ticker price }
   stockScreen(tickers: ["AAPL"]) { stocks(first: 1) { nodes { id ticker currentPrice } } }
   market { optionsOverview { stocks { nodes { id ticker asOf } } } }

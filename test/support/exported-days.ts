@@ -30,13 +30,13 @@ export async function askOnDay(app: TestApp, family: ExportFamily, day: string):
     return new Map(rows.map((row) => [String(row.ticker), { ...row, entityId: (row[link!] as Row).kbEntityId }]));
   }
   const { stocks } =
-    await onDay(`{ stocks { nodes { ticker kbEntityId rating { ticker rated asOf dimensions { key percentile } flags { key active }
+    await onDay(`{ stocks { nodes { ticker kbEntityId rating { ticker isRated asOf dimensions { key percentile } flags { key isActive }
     ... on StockRating { score letter percentile penaltyPoints bucketLetter composite ratedCount methodologyVersion riskAdjustments { condition points } }
     ... on UnratedStock { reason } } } } }`);
   type Rating = {
     ticker: string;
     dimensions: { key: string; percentile: number | null }[];
-    flags: { key: string; active: boolean }[];
+    flags: { key: string; isActive: boolean }[];
     riskAdjustments?: object[];
     reason?: string;
   };
@@ -55,7 +55,7 @@ export async function askOnDay(app: TestApp, family: ExportFamily, day: string):
             reason: reason?.toLowerCase(),
             riskAdjustments: riskAdjustments && JSON.stringify(riskAdjustments),
             ...Object.fromEntries(dimensions.map(({ key, percentile }) => [`${toCamel(key)}Percentile`, percentile])),
-            ...Object.fromEntries(flags.map(({ key, active }) => [toCamel(key), active])),
+            ...Object.fromEntries(flags.map(({ key, isActive }) => [toCamel(key), isActive])),
           },
         ];
       }),

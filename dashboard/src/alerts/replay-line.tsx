@@ -25,8 +25,8 @@ export function ReplayLine({ trigger, pauseMinutes }: { trigger: AlertTriggerInp
         <ol className="replay-days" aria-hidden="true">
           {[...days].reverse().map((day) => (
             <li
-              key={day.session}
-              title={`${shortDay(day.session)}: ${day.tickers.join(', ')}`}
+              key={day.sessionDate}
+              title={`${shortDay(day.sessionDate)}: ${day.tickers.join(', ')}`}
               style={{ height: `${Math.max(12, (day.fired / maxFired) * 100)}%` }}
             />
           ))}

@@ -56,12 +56,15 @@ const RECONSTRUCTED =
   'Derived later from the facts that are still stored. It has quotes, ratings, the screener, and the lists of stocks and funds.';
 
 /** Describes the moment of the page: a day without a session has the snapshots of the session before it. */
-const describeShownDay = (day: string, { session, isReconstructed }: { session: string; isReconstructed: boolean }) =>
+const describeShownDay = (
+  day: string,
+  { sessionDate, isReconstructed }: { sessionDate: string; isReconstructed: boolean },
+) =>
   [
-    session !== day && `The session of ${weekday(session)}.`,
+    sessionDate !== day && `The session of ${weekday(sessionDate)}.`,
     isReconstructed
       ? 'Quotes, ratings, and the screener, derived later.'
-      : session === day && 'The page as it was known at the end of that day.',
+      : sessionDate === day && 'The page as it was known at the end of that day.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -1272,7 +1272,7 @@ export type AlertBellQueryVariables = Exact<{
 }>;
 
 
-export type AlertBellQuery = { viewer: { unreadCount: number, inbox: { nodes: Array<{ id: string, webhookId: string, title: string, at: string }> } } | null };
+export type AlertBellQuery = { viewer: { unreadCount: number, inbox: { nodes: Array<{ id: string, webhookId: string, title: string, detectedAt: string }> } } | null };
 
 export type InboxQueryVariables = Exact<{
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1280,14 +1280,14 @@ export type InboxQueryVariables = Exact<{
 }>;
 
 
-export type InboxQuery = { viewer: { inbox: { nodes: Array<{ id: string, kind: AlertEventKind, ticker: string | null, title: string, at: string, readAt: string | null, alert: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type InboxQuery = { viewer: { inbox: { nodes: Array<{ id: string, kind: AlertEventKind, ticker: string | null, title: string, detectedAt: string, readAt: string | null, alert: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type MyAlertsQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
-export type MyAlertsQuery = { viewer: { tier: Tier, alerts: { nodes: Array<{ id: string, name: string, channels: Array<AlertChannel>, pauseMinutes: number, expiresAt: string, isExpired: boolean, pausedReason: string | null, fired: number, firedAt: string | null, feedUrl: string | null, trigger: { kind: AlertTriggerKind, tickers: Array<string>, universe: ScreenUniverse | null, min: number | null, max: number | null, level: number | null, direction: AlertPriceDirection | null, daysBefore: number | null, types: Array<SignalType> }, webhook: { url: string, queued: number, dropped: number, failingSince: string | null, nextAttemptAt: string | null, lastError: string | null, deliveredAt: string | null } | null }> } } | null };
+export type MyAlertsQuery = { viewer: { tier: Tier, alerts: { nodes: Array<{ id: string, name: string, channels: Array<AlertChannel>, pauseMinutes: number, expiresAt: string, isExpired: boolean, pausedReason: string | null, fired: number, firedAt: string | null, feedUrl: string | null, trigger: { kind: AlertTriggerKind, tickers: Array<string>, universe: ScreenUniverse | null, min: number | null, max: number | null, level: number | null, direction: AlertPriceDirection | null, daysBefore: number | null, types: Array<SignalType> }, webhook: { url: string, queued: number, dropped: number, firstFailedAt: string | null, nextAttemptAt: string | null, lastError: string | null, deliveredAt: string | null } | null }> } } | null };
 
 export type AlertReplayCountQueryVariables = Exact<{
   trigger: AlertTriggerInput;
@@ -1296,7 +1296,7 @@ export type AlertReplayCountQueryVariables = Exact<{
 }>;
 
 
-export type AlertReplayCountQuery = { alertReplay: { sessions: number, fired: number | null, days: Array<{ session: string, fired: number, tickers: Array<string> }> } | null };
+export type AlertReplayCountQuery = { alertReplay: { sessions: number, fired: number | null, days: Array<{ sessionDate: string, fired: number, tickers: Array<string> }> } | null };
 
 export type CreateAlertMutationVariables = Exact<{
   input: CreateAlertInput;
@@ -1338,7 +1338,7 @@ export type ShownDayQueryVariables = Exact<{
 }>;
 
 
-export type ShownDayQuery = { pointInTime: { day: string, session: string, isReconstructed: boolean } | null };
+export type ShownDayQuery = { pointInTime: { day: string, sessionDate: string, isReconstructed: boolean } | null };
 
 export type HistoryDaysQueryVariables = Exact<{
   from?: InputMaybe<Scalars['Date']['input']>;
@@ -1396,9 +1396,9 @@ export type DataOriginsQueryVariables = Exact<{
 }>;
 
 
-export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: string | null, generatedAt: string, isSynthetic: boolean, isLoading: boolean, loadedFrom: string | null, sources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> | null };
+export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: string | null, generatedAt: string, isSynthetic: boolean, isLoading: boolean, firstLoadedDate: string | null, sources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number }> | null };
 
-export type SourceStateFragment = { name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number };
+export type SourceStateFragment = { name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number };
 
 export type AnalystFeedQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
@@ -1414,7 +1414,7 @@ export type CalledMovesQueryVariables = Exact<{
 }>;
 
 
-export type CalledMovesQuery = { market: { calledMoves: { isPreview: boolean, withheld: Array<string>, moves: Array<{ id: string, moveStartDate: string, moveEndDate: string, movePct: number, coveringFirms: number, revisedWithMove: number, stock: { ticker: string, name: string } | null, calls: Array<{ firm: string, analystName: string | null, publishedOn: string, daysBeforeMove: number, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }> }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type CalledMovesQuery = { market: { calledMoves: { isPreview: boolean, withheld: Array<string>, moves: Array<{ id: string, moveStartDate: string, moveEndDate: string, movePercent: number, coveringFirms: number, revisedWithMove: number, stock: { ticker: string, name: string } | null, calls: Array<{ firm: string, analystName: string | null, publishedDate: string, daysBeforeMove: number, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }> }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type CompareFiguresQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
@@ -1430,7 +1430,7 @@ export type CompareFundamentalsQueryVariables = Exact<{
 }>;
 
 
-export type CompareFundamentalsQuery = { stock: { fundamentals: { current: { peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMargin: number | null, operatingMargin: number | null, returnOnEquity: number | null, debtToEquity: number | null, revenueGrowth: number | null } } } | null };
+export type CompareFundamentalsQuery = { stock: { fundamentals: { current: { peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMarginPercent: number | null, operatingMarginPercent: number | null, returnOnEquityPercent: number | null, debtToEquity: number | null, revenueGrowthPercent: number | null } } } | null };
 
 export type CompareFundsQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
@@ -1447,7 +1447,7 @@ export type EntityPageQueryVariables = Exact<{
 }>;
 
 
-export type EntityPageQuery = { entity: { dashedId: string, name: string, type: EntityType, category: string | null, description: string | null, aliases: Array<string>, listing: string | null, relatedTicker: string | null, stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, roles: { totalCount: number, nodes: Array<{ relation: EntityRelation, title: string | null, target: { dashedId: string, name: string, type: EntityType } | null, stock: { ticker: string } | null }> }, inboundRoles: { totalCount: number, nodes: Array<{ relation: EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: EntityType } | null }> }, metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }> } | null } | null };
+export type EntityPageQuery = { entity: { dashedId: string, name: string, type: EntityType, category: string | null, description: string | null, aliases: Array<string>, listing: string | null, relatedTicker: string | null, stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, roles: { totalCount: number, nodes: Array<{ relation: EntityRelation, title: string | null, target: { dashedId: string, name: string, type: EntityType } | null, stock: { ticker: string } | null }> }, inboundRoles: { totalCount: number, nodes: Array<{ relation: EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: EntityType } | null }> }, metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ day: string, value: number | null }>, mentions: Array<{ day: string, value: number | null }> } | null } | null };
 
 export type EntityPostsQueryVariables = Exact<{
   id: Scalars['String']['input'];
@@ -1457,7 +1457,7 @@ export type EntityPostsQueryVariables = Exact<{
 }>;
 
 
-export type EntityPostsQuery = { entity: { metrics: { posts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, date: string, source: string, publisher: string, polarity: number, title: string, text: string | null }> } } | null } | null };
+export type EntityPostsQuery = { entity: { metrics: { posts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, day: string, source: string, publisher: string, polarity: number, title: string, text: string | null }> } } | null } | null };
 
 export type InsiderPageQueryVariables = Exact<{
   id: Scalars['String']['input'];
@@ -1467,7 +1467,7 @@ export type InsiderPageQueryVariables = Exact<{
 }>;
 
 
-export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }>, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }>, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, isRule10b51Plan: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type IndexPageQueryVariables = Exact<{
   indexId: Scalars['String']['input'];
@@ -1475,7 +1475,7 @@ export type IndexPageQueryVariables = Exact<{
 }>;
 
 
-export type IndexPageQuery = { index: { displayName: string, description: string, scale: IndexScale, reading: { value: number | null, asOf: string | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ displayName: string, kbEntityId: string, mentionsCount: number, entity: { dashedId: string, ticker: string | null } | null }> | null }, history: { points: Array<{ date: string, value: number }> } } | null };
+export type IndexPageQuery = { index: { displayName: string, description: string, scale: IndexScale, reading: { value: number | null, asOf: string | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ displayName: string, kbEntityId: string, mentionsCount: number, entity: { dashedId: string, ticker: string | null } | null }> | null }, history: { points: Array<{ day: string, value: number }> } } | null };
 
 export type EntityTradesQueryVariables = Exact<{
   id: Scalars['String']['input'];
@@ -1485,9 +1485,9 @@ export type EntityTradesQueryVariables = Exact<{
 }>;
 
 
-export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, isRule10b51Plan: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type InsiderTradeRowFragment = { id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null };
+export type InsiderTradeRowFragment = { id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, isRule10b51Plan: boolean, isDerivative: boolean, insider: { insiderId: string } | null };
 
 export type FundHeadQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1495,9 +1495,9 @@ export type FundHeadQueryVariables = Exact<{
 }>;
 
 
-export type FundHeadQuery = { etf: { ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, description: string | null, expenseRatio: number | null, dividendYield: number | null, aum: number | null, nav: number | null, inceptionDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null, splits: Array<{ date: string, ratio: number }>, sentimentAggregate: { asOfDate: string, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel } | null, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, analystAggregate: { asOfDate: string, weightedConsensus: { consensusLabel: ETFConsensusLabel, upsidePercent: number, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, contributionPp: number, consensusLabel: ETFConsensusLabel }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, insiderAggregate: { asOfDate: string, lookbackDays: number, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null } | null };
+export type FundHeadQuery = { etf: { ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, description: string | null, expenseRatio: number | null, dividendYield: number | null, aum: number | null, nav: number | null, inceptionDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }>, sentimentAggregate: { asOf: string, constituentsWeighted: { serviceScore: number | null, scoreLabel: ETFScoreLabel }, direct: { serviceScore: number | null, scoreLabel: ETFScoreLabel } | null, coverage: { holdingsCount: number, holdingsCovered: number, weightCoveredPercent: number } } | null, analystAggregate: { asOf: string, weightedConsensus: { consensusLabel: ETFConsensusLabel, upsidePercent: number, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPercent: number, upsidePercent: number, contributionPercent: number, consensusLabel: ETFConsensusLabel }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCoveredPercent: number } } | null, insiderAggregate: { asOf: string, lookbackDays: number, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPercent: number, netDollars: number, weightedNetDollars: number, tradeCount: number }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCoveredPercent: number } } | null } | null };
 
-export type CoverageFragment = { holdingsCount: number, holdingsCovered: number, weightCovered: number };
+export type CoverageFragment = { holdingsCount: number, holdingsCovered: number, weightCoveredPercent: number };
 
 export type FundHoldingsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1508,7 +1508,7 @@ export type FundHoldingsQueryVariables = Exact<{
 }>;
 
 
-export type FundHoldingsQuery = { etf: { holdings: { asOfDate: string, totalHoldings: number, totalKnownHoldings: number | null, partial: boolean | null, sectorMix: Array<{ sector: string, weightPct: number }>, countryMix: Array<{ country: string, weightPct: number }>, positions: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, localTicker: string, linkedTicker: string | null, name: string, kind: ETFHoldingKind, weightPct: number }> } } | null } | null };
+export type FundHoldingsQuery = { etf: { holdings: { asOf: string, totalHoldings: number, totalKnownHoldings: number | null, isPartial: boolean | null, sectorMix: Array<{ sector: string, weightPercent: number }>, countryMix: Array<{ country: string, weightPercent: number }>, positions: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, localTicker: string, linkedTicker: string | null, name: string, kind: ETFHoldingKind, weightPercent: number }> } } | null } | null };
 
 export type FundListQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
@@ -1528,7 +1528,7 @@ export type EventStudyQueryVariables = Exact<{
 }>;
 
 
-export type EventStudyQuery = { eventStudy: { warnings: Array<BacktestWarning>, digest: string, isPreview: boolean, withheld: Array<string>, horizons: Array<{ sessions: number, count: number, mean: number | null, median: number | null, hitRate: number | null, tStatistic: number | null, dropped: { noPrice: number, overlapping: number, unfinished: number } }>, path: Array<{ session: number, mean: number, low: number | null, high: number | null, count: number }>, events: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, publicOn: string, filledOn: string | null, value: number | null, returns: Array<number | null>, dropped: StudyDropReason | null }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type EventStudyQuery = { eventStudy: { warnings: Array<BacktestWarning>, digest: string, isPreview: boolean, withheld: Array<string>, horizons: Array<{ sessions: number, count: number, mean: number | null, median: number | null, hitRate: number | null, tStatistic: number | null, dropped: { noPrice: number, overlapping: number, unfinished: number } }>, path: Array<{ session: number, mean: number, low: number | null, high: number | null, count: number }>, events: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, publicDate: string, filledDate: string | null, value: number | null, returns: Array<number | null>, dropped: StudyDropReason | null }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type FilerPositionsQueryVariables = Exact<{
   cik: Scalars['String']['input'];
@@ -1539,7 +1539,7 @@ export type FilerPositionsQueryVariables = Exact<{
 }>;
 
 
-export type FilerPositionsQuery = { filer: { cik: string, name: string, category: FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }>, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number | null, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type FilerPositionsQuery = { filer: { cik: string, name: string, category: FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }>, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number | null, sharesChangePercent: number | null, value: number | null, changeType: InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type InsiderBoardsQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -1555,7 +1555,7 @@ export type NewestInsiderFeedQueryVariables = Exact<{
 }>;
 
 
-export type NewestInsiderFeedQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, companyName: string, transactionDate: string, filedDate: string, insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, isDerivative: boolean, rule10b51: boolean, totalValue: number, pricePerShare: number | null, sharesTransacted: number, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type NewestInsiderFeedQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, companyName: string, transactionDate: string, filedDate: string, insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, isDerivative: boolean, isRule10b51Plan: boolean, totalValue: number, pricePerShare: number | null, sharesTransacted: number, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type InstitutionBoardQueryVariables = Exact<{
   trackerId: TrackerId;
@@ -1564,8 +1564,8 @@ export type InstitutionBoardQueryVariables = Exact<{
 
 
 export type InstitutionBoardQuery = { tracker: { snapshot:
-      | { asOf: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null }
-      | { asOf: string, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, filer: { cik: string, name: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit }> }> }, upgrade: { message: string, price: string | null, url: string } | null }
+      | { asOfLabel: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null }
+      | { asOfLabel: string, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, filer: { cik: string, name: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit }> }> }, upgrade: { message: string, price: string | null, url: string } | null }
      | null } | null };
 
 export type ActivistsQueryVariables = Exact<{
@@ -1575,7 +1575,7 @@ export type ActivistsQueryVariables = Exact<{
 }>;
 
 
-export type ActivistsQuery = { market: { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: InstitutionalChangeType | null, shares: number | null, sharesChangePct: number | null, valueUsd: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type ActivistsQuery = { market: { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: InstitutionalChangeType | null, shares: number | null, sharesChangePercent: number | null, value: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type HeatmapQueryVariables = Exact<{
   scope: HeatmapScope;
@@ -1583,21 +1583,21 @@ export type HeatmapQueryVariables = Exact<{
 }>;
 
 
-export type HeatmapQuery = { market: { heatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type HeatmapQuery = { market: { heatmap: { asOfLabel: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePercent: number | null, equalWeightedChangePercent: number | null, sectors: Array<{ sector: Sector, marketCap: number, capWeightedChangePercent: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type MarketQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
-export type MarketQuery = { market: { status: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null }, indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } }>, mood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> }, summary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } } | null };
+export type MarketQuery = { market: { status: { status: MarketPhase, statusAt: string, nextOpenAt: string, nextCloseAt: string, session: { isEarlyClose: boolean } | null }, indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } }>, mood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ day: string, score: number }> }, summary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } } | null };
 
 export type MarketSentimentQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
-export type MarketSentimentQuery = { market: { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> }, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Sector, meanSentiment: number, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } } | null };
+export type MarketSentimentQuery = { market: { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { day: string, bullish: number, bearish: number, neutral: number, netBreadthPercent: number, coveredStocks: number } | null, series: Array<{ day: string, bullishPercent: number, bearishPercent: number, neutralPercent: number, netBreadthPercent: number, coveredStocks: number }> }, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Sector, meanSentiment: number, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } } | null };
 
 export type NewestTradesQueryVariables = Exact<{
   limit: Scalars['Int']['input'];
@@ -1636,9 +1636,9 @@ export type InstitutionalFlowsQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalFlowsQuery = { market: { institutionalFlows: { isPreview: boolean, withheld: Array<string>, quarter: { label: string, baselineFilerCount: number } | null, netBuying: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, netSelling: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type InstitutionalFlowsQuery = { market: { institutionalFlows: { isPreview: boolean, withheld: Array<string>, quarter: { label: string, baselineFilerCount: number } | null, netBuying: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePercent: number | null, newPositions: number, soldOutPositions: number }> }, netSelling: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePercent: number | null, newPositions: number, soldOutPositions: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type FlowFragment = { ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number };
+export type FlowFragment = { ticker: string, companyName: string, netSharesChange: number, netChangePercent: number | null, newPositions: number, soldOutPositions: number };
 
 export type EarningsQueryVariables = Exact<{
   from: Scalars['Date']['input'];
@@ -1649,7 +1649,7 @@ export type EarningsQueryVariables = Exact<{
 }>;
 
 
-export type EarningsQuery = { market: { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type EarningsQuery = { market: { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { from: string, to: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, periodEndDate: string, earningsTime: EarningsTime, isConfirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type MoversQueryVariables = Exact<{
   minMarketCap: Scalars['Float']['input'];
@@ -1666,9 +1666,9 @@ export type TodayQueryVariables = Exact<{
 }>;
 
 
-export type TodayQuery = { market: { today: { facts: Array<string>, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, sentence: string, newestDay: string | null, totalCount: number, stock: { name: string } | null, screenRow: { currentPrice: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type TodayQuery = { market: { today: { facts: Array<string>, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, sentence: string, newestDate: string | null, totalCount: number, stock: { name: string } | null, screenRow: { currentPrice: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
-export type StoryFiguresFragment = { ticker: string, sentence: string, newestDay: string | null, totalCount: number, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> };
+export type StoryFiguresFragment = { ticker: string, sentence: string, newestDate: string | null, totalCount: number, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> };
 
 export type CatalystFiguresFragment = { kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string };
 
@@ -1688,8 +1688,8 @@ export type TrackerTableQueryVariables = Exact<{
 
 
 export type TrackerTableQuery = { tracker: { snapshot:
-      | { trackerId: TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
-      | { trackerId: TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
+      | { trackerId: TrackerId, description: string, asOfLabel: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
+      | { trackerId: TrackerId, description: string, asOfLabel: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, day: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
      | null } | null };
 
 export type StockBoardQueryVariables = Exact<{
@@ -1700,7 +1700,7 @@ export type StockBoardQueryVariables = Exact<{
 }>;
 
 
-export type StockBoardQuery = { market: { optionsOverview: { asOf: string, coverageCount: number, extremeCount: number, marketPcVol: number | null, medianIvRank: number | null, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockBoardQuery = { market: { optionsOverview: { asOf: string, coverageCount: number, extremeCount: number, marketPcVol: number | null, medianIvRank: number | null, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPercentile1y: number | null, skewPercentile1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type FundBoardQueryVariables = Exact<{
   orderBy: OptionsBoardOrder;
@@ -1710,9 +1710,9 @@ export type FundBoardQueryVariables = Exact<{
 }>;
 
 
-export type FundBoardQuery = { market: { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, coverageCount: number | null, extremeCount: number | null, marketPcVol: number | null, medianIvRank: number | null, etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type FundBoardQuery = { market: { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, coverageCount: number | null, extremeCount: number | null, marketPcVol: number | null, medianIvRank: number | null, etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPercentile1y: number | null, skewPercentile1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type BoardRowFragment = { ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number };
+export type BoardRowFragment = { ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPercentile1y: number | null, skewPercentile1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number };
 
 export type TickerOptionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1720,7 +1720,7 @@ export type TickerOptionsQueryVariables = Exact<{
 }>;
 
 
-export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, context: { skewPctl1y: number | null, pcOiPctl1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expiry: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: OptionsWindow, series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } } | null };
+export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPercentile1y: number | null, sentiment: number | null }, context: { skewPercentile1y: number | null, pcOiPercentile1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expirationDate: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expirationDate: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expirationDate: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: OptionsWindow, series: Array<{ day: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } } | null };
 
 export type CongressFeedQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
@@ -1729,7 +1729,7 @@ export type CongressFeedQueryVariables = Exact<{
 }>;
 
 
-export type CongressFeedQuery = { market: { politicianActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, changeSince: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type CongressFeedQuery = { market: { politicianActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, changeSincePercent: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type CongressTotalsQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -1748,7 +1748,7 @@ export type PoliticianDirectoryPageQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianDirectoryPageQuery = { politicianDirectory: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null }> } | null };
+export type PoliticianDirectoryPageQuery = { politicianDirectory: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, isFormer: boolean, servedUntil: string | null }> } | null };
 
 export type PoliticianMembersQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
@@ -1757,7 +1757,7 @@ export type PoliticianMembersQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianMembersQuery = { politicianMembers: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, former: boolean } }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type PoliticianMembersQuery = { politicianMembers: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, chamber: Chamber, party: string | null, state: string | null, isFormer: boolean } }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type PoliticianPageQueryVariables = Exact<{
   slug: Scalars['String']['input'];
@@ -1767,7 +1767,7 @@ export type PoliticianPageQueryVariables = Exact<{
 }>;
 
 
-export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, isFormer: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type SignalRecordPageQueryVariables = Exact<{
   signal: RecordedSignal;
@@ -1775,7 +1775,7 @@ export type SignalRecordPageQueryVariables = Exact<{
 }>;
 
 
-export type SignalRecordPageQuery = { signalRecord: { from: string | null, to: string | null, monthCount: number, reconstructedMonths: number, isSynthetic: boolean, warnings: Array<BacktestWarning>, spread: { months: number, mean: number | null, tStatistic: number | null } | null, informationCoefficient: { months: number, mean: number | null, tStatistic: number | null } | null, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }>, months: Array<{ decidedOn: string, endedOn: string, isReconstructed: boolean, spread: number | null, informationCoefficient: number | null, groups: Array<{ name: string, return: number, benchmarkReturn: number }> }>, insights: Array<{ insightType: string, sessions: number, events: number, dropped: number, mean: number | null, hitRate: number | null, tStatistic: number | null }> } | null };
+export type SignalRecordPageQuery = { signalRecord: { from: string | null, to: string | null, monthCount: number, reconstructedMonths: number, isSynthetic: boolean, warnings: Array<BacktestWarning>, spread: { months: number, mean: number | null, tStatistic: number | null } | null, informationCoefficient: { months: number, mean: number | null, tStatistic: number | null } | null, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }>, months: Array<{ decidedDate: string, endedDate: string, isReconstructed: boolean, spread: number | null, informationCoefficient: number | null, groups: Array<{ name: string, return: number, benchmarkReturn: number }> }>, insights: Array<{ insightType: string, sessions: number, events: number, dropped: number, mean: number | null, hitRate: number | null, tStatistic: number | null }> } | null };
 
 export type RecordedGroupFragment = { name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null };
 
@@ -1801,20 +1801,20 @@ export type ScreenTestQueryVariables = Exact<{
 }>;
 
 
-export type ScreenTestQuery = { backtest: { from: string, to: string, warnings: Array<BacktestWarning>, isPreview: boolean, withheld: Array<string>, summary: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number, turnover: number | null, hitRate: number | null, trackingError: number | null, tStatistic: number | null }, benchmark: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number } | null, equity: Array<{ date: string, value: number, benchmark: number | null, drawdown: number }>, periods: { totalCount: number, nodes: Array<{ id: string, decidedOn: string, filledOn: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null }> }, delisted: Array<{ ticker: string, date: string, proceeds: number }> | null, receipt: { digest: string, engine: string, recordedDays: number, reconstructedDays: number, trials: number, deflatedSharpe: number | null }, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type ScreenTestQuery = { backtest: { from: string, to: string, warnings: Array<BacktestWarning>, isPreview: boolean, withheld: Array<string>, summary: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number, turnover: number | null, hitRate: number | null, trackingError: number | null, tStatistic: number | null }, benchmark: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number } | null, equity: Array<{ day: string, value: number, benchmark: number | null, drawdown: number }>, periods: { totalCount: number, nodes: Array<{ id: string, decidedDate: string, filledDate: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null }> }, delisted: Array<{ ticker: string, day: string, proceeds: number }> | null, receipt: { digest: string, engine: string, recordedDays: number, reconstructedDays: number, trials: number, deflatedSharpe: number | null }, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
-export type TestPeriodFragment = { id: string, decidedOn: string, filledOn: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null };
+export type TestPeriodFragment = { id: string, decidedDate: string, filledDate: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null };
 
 export type ScreenerCatalogQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
-export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: StockScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ETFScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, screenId: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
+export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: StockScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ETFScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, screenId: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
 
-type Field_ETFScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
+type Field_ETFScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
 
-type Field_StockScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
+type Field_StockScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
 
 export type FieldFragment =
   | Field_ETFScreenerField_Fragment
@@ -1830,7 +1830,7 @@ export type StockScreenQueryVariables = Exact<{
 }>;
 
 
-export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, stocks: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, isStale: boolean | null, priceAsOf: string | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } } | null };
+export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, stocks: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, isStale: boolean | null, priceDate: string | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } } | null };
 
 export type EtfScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
@@ -1841,7 +1841,7 @@ export type EtfScreenQueryVariables = Exact<{
 }>;
 
 
-export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, etfs: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, isStale: boolean | null, priceAsOf: string | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } } | null };
+export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, etfs: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, isStale: boolean | null, priceDate: string | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } } | null };
 
 export type StockHeadQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1849,12 +1849,12 @@ export type StockHeadQueryVariables = Exact<{
 }>;
 
 
-export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null, splits: Array<{ date: string, ratio: number }>, rating:
-      | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ key: string, kind: RatingDriverKind, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-      | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }>, rating:
+      | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ key: string, kind: RatingDriverKind, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, isPresent: boolean, weightPercent: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
+      | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, isPresent: boolean, weightPercent: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
      } | null };
 
-export type QuoteFiguresFragment = { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean };
+export type QuoteFiguresFragment = { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean };
 
 export type BarsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1864,7 +1864,7 @@ export type BarsQueryVariables = Exact<{
 }>;
 
 
-export type BarsQuery = { chart: Array<{ date: string, open: number | null, high: number | null, low: number | null, close: number, adjustedClose: number | null, volume: number | null }> | null };
+export type BarsQuery = { chart: Array<{ day: string, open: number | null, high: number | null, low: number | null, close: number, adjustedClose: number | null, volume: number | null }> | null };
 
 export type StockInsiderTradesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1874,7 +1874,7 @@ export type StockInsiderTradesQueryVariables = Exact<{
 }>;
 
 
-export type StockInsiderTradesQuery = { stock: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type StockInsiderTradesQuery = { stock: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, isRule10b51Plan: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type StockCongressTradesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1894,7 +1894,7 @@ export type StockOptionsQueryVariables = Exact<{
 }>;
 
 
-export type StockOptionsQuery = { options: { dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, latest: { expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, skew25d: number | null, pcOi: number | null, callOi: number, putOi: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockOptionsQuery = { options: { dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPercentile1y: number | null, sentiment: number | null }, latest: { expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, skew25d: number | null, pcOi: number | null, callOi: number, putOi: number } | null, oiWalls: { expirationDate: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expirationDate: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type StockOptionsHistoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1902,7 +1902,7 @@ export type StockOptionsHistoryQueryVariables = Exact<{
 }>;
 
 
-export type StockOptionsHistoryQuery = { options: { history: { series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null }> } } | null };
+export type StockOptionsHistoryQuery = { options: { history: { series: Array<{ day: string, atmIv: number | null, pcVol: number | null, skew25d: number | null }> } } | null };
 
 export type StockConsensusQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1936,7 +1936,7 @@ export type StockShortsQueryVariables = Exact<{
 }>;
 
 
-export type StockShortsQuery = { stock: { shortInterest: { percentOfFloat: number | null, dataPoints: Array<{ settlementDate: string, shortInterest: number, daysToCover: number | null }> }, shortVolume: { dataPoints: Array<{ date: string, shortVolumeRatio: number | null }> }, float: { freeFloat: number | null, freeFloatPercent: number | null, sharesOutstanding: number | null } } | null };
+export type StockShortsQuery = { stock: { shortInterest: { floatPercent: number | null, dataPoints: Array<{ settlementDate: string, shortInterest: number, daysToCover: number | null }> }, shortVolume: { dataPoints: Array<{ day: string, shortVolumePercent: number | null }> }, float: { freeFloat: number | null, freeFloatPercent: number | null, sharesOutstanding: number | null } } | null };
 
 export type StockHoldersQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1946,7 +1946,7 @@ export type StockHoldersQueryVariables = Exact<{
 }>;
 
 
-export type StockHoldersQuery = { stock: { holders: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, reportDate: string, shares: number | null, sharesChange: number | null, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, titleOfClass: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type StockHoldersQuery = { stock: { holders: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ filerCik: string, filerName: string, filerCategory: FilerCategory, reportDate: string, shares: number | null, sharesChange: number | null, sharesChangePercent: number | null, value: number | null, changeType: InstitutionalChangeType | null, titleOfClass: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type StockFundsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1956,7 +1956,7 @@ export type StockFundsQueryVariables = Exact<{
 }>;
 
 
-export type StockFundsQuery = { stock: { heldBy: { nodes: Array<{ weightPct: number, etf: { ticker: string, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type StockFundsQuery = { stock: { heldBy: { nodes: Array<{ weightPercent: number, etf: { ticker: string, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type StockFundamentalsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1964,7 +1964,7 @@ export type StockFundamentalsQueryVariables = Exact<{
 }>;
 
 
-export type StockFundamentalsQuery = { stock: { fundamentals: { current: { available: boolean, reason: string | null, reportedCurrency: string | null, peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMargin: number | null, operatingMargin: number | null, returnOnEquity: number | null, debtToEquity: number | null, revenueGrowth: number | null, sectorValuation: { sector: Sector, pe: { median: number, percentile: number | null, count: number } | null, ps: { median: number, percentile: number | null, count: number } | null, pb: { median: number, percentile: number | null, count: number } | null } | null }, summary: { reason: string | null, quarters: Array<{ fiscalYear: number, fiscalPeriod: FiscalPeriod, periodEndDate: string, reportedCurrency: string | null, revenue: number | null, netIncome: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, revenueGrowthPercent: number | null, epsGrowthPercent: number | null, freeCashFlow: number | null }> }, ratioHistory: { dataPoints: Array<{ date: string, peRatio: number | null, psRatio: number | null, pbRatio: number | null }> } } } | null };
+export type StockFundamentalsQuery = { stock: { fundamentals: { current: { isAvailable: boolean, reason: string | null, reportedCurrency: string | null, peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMarginPercent: number | null, operatingMarginPercent: number | null, returnOnEquityPercent: number | null, debtToEquity: number | null, revenueGrowthPercent: number | null, sectorValuation: { sector: Sector, pe: { median: number, percentile: number | null, count: number } | null, ps: { median: number, percentile: number | null, count: number } | null, pb: { median: number, percentile: number | null, count: number } | null } | null }, summary: { reason: string | null, quarters: Array<{ fiscalYear: number, fiscalPeriod: FiscalPeriod, periodEndDate: string, reportedCurrency: string | null, revenue: number | null, netIncome: number | null, grossMarginPercent: number | null, operatingMarginPercent: number | null, netMarginPercent: number | null, revenueGrowthPercent: number | null, epsGrowthPercent: number | null, freeCashFlow: number | null }> }, ratioHistory: { dataPoints: Array<{ day: string, peRatio: number | null, psRatio: number | null, pbRatio: number | null }> } } } | null };
 
 export type StandingFragment = { median: number, percentile: number | null, count: number };
 
@@ -1974,7 +1974,7 @@ export type StockEstimatesQueryVariables = Exact<{
 }>;
 
 
-export type StockEstimatesQuery = { stock: { analystEstimates: { isPreview: boolean, withheld: Array<string>, estimates: Array<{ periodType: EstimatePeriod, periodLabel: string | null, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null, revenueMean: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type StockEstimatesQuery = { stock: { analystEstimates: { isPreview: boolean, withheld: Array<string>, estimates: Array<{ periodType: EstimatePeriod, periodLabel: string | null, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null, revenueMean: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type StockRelatedQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1991,7 +1991,7 @@ export type StockMentionsQueryVariables = Exact<{
 }>;
 
 
-export type StockMentionsQuery = { stock: { metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }>, mentions: Array<{ date: string, value: number | null }> } | null } | null };
+export type StockMentionsQuery = { stock: { metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ day: string, value: number | null }>, mentions: Array<{ day: string, value: number | null }> } | null } | null };
 
 export type StockPostsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2001,7 +2001,7 @@ export type StockPostsQueryVariables = Exact<{
 }>;
 
 
-export type StockPostsQuery = { stock: { metrics: { posts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, date: string, source: string, publisher: string, polarity: number, title: string, text: string | null }> } } | null } | null };
+export type StockPostsQuery = { stock: { metrics: { posts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, day: string, source: string, publisher: string, polarity: number, title: string, text: string | null }> } } | null } | null };
 
 export type StockPublishersQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2011,7 +2011,7 @@ export type StockPublishersQueryVariables = Exact<{
 
 export type StockPublishersQuery = { stock: { metrics: { publishers: { shares: Array<{ value: string, share: number }> }, tones: { shares: Array<{ value: string, share: number }> } } | null } | null };
 
-export type PostRowFragment = { id: string, date: string, source: string, publisher: string, polarity: number, title: string, text: string | null };
+export type PostRowFragment = { id: string, day: string, source: string, publisher: string, polarity: number, title: string, text: string | null };
 
 export type StockReportQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2019,7 +2019,7 @@ export type StockReportQueryVariables = Exact<{
 }>;
 
 
-export type StockReportQuery = { stock: { aiSummary: { isPreview: boolean, withheld: Array<string>, report: { generatedBy: string | null, lastUpdated: string | null, status: ReportStatus, statusReason: string | null, sections: Array<{ name: string, content: string }> } | null, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type StockReportQuery = { stock: { aiSummary: { isPreview: boolean, withheld: Array<string>, report: { generatedBy: string | null, generatedAt: string | null, status: ReportStatus, statusReason: string | null, sections: Array<{ name: string, content: string }> } | null, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null };
 
@@ -2030,8 +2030,8 @@ export type StockHistoryQueryVariables = Exact<{
 
 
 export type StockHistoryQuery = { stock: { ratingHistory: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, day: string, isReconstructed: boolean, rating:
-          | { score: number, letter: RatingLetter, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-          | { flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+          | { score: number, letter: RatingLetter, flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
+          | { flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
          }>, upgrade: { message: string, price: string | null, url: string } | null }, scoreHistory: { nodes: Array<{ id: string, day: string, score7D: number | null }> } } | null };
 
 export type StockStoryQueryVariables = Exact<{
@@ -2040,7 +2040,7 @@ export type StockStoryQueryVariables = Exact<{
 }>;
 
 
-export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string | null, totalCount: number, nextReport: { date: string | null, time: EarningsTime | null, confirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } } | null };
+export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDate: string | null, totalCount: number, nextReport: { reportDate: string | null, time: EarningsTime | null, isConfirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } } | null };
 
 export type WatchedQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
@@ -2048,7 +2048,7 @@ export type WatchedQueryVariables = Exact<{
 }>;
 
 
-export type WatchedQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, isStale: boolean | null, priceAsOf: string | null, change: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, ratingLetter: RatingLetter | null, ratingScore: number | null, serviceScore7D: number | null, stock: { ticker: string } | null, etf: { ticker: string } | null, options: { ivRank1y: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, insiders: { netValue: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null }> | null };
+export type WatchedQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, isStale: boolean | null, priceDate: string | null, change: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, ratingLetter: RatingLetter | null, ratingScore: number | null, serviceScore7D: number | null, stock: { ticker: string } | null, etf: { ticker: string } | null, options: { ivRank1y: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, insiders: { netValue: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null }> | null };
 
 type Gate_AiSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
@@ -2214,7 +2214,7 @@ export type MyListQueryVariables = Exact<{
 }>;
 
 
-export type MyListQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, stock: { ticker: string } | null, etf: { ticker: string } | null, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string | null, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } | null }> | null };
+export type MyListQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, stock: { ticker: string } | null, etf: { ticker: string } | null, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDate: string | null, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } | null }> | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2241,7 +2241,7 @@ export const SourceStateFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   state
   day
   lastSuccessAt
-  nextAt
+  nextFetchAt
   reason
   filesLeft
 }
@@ -2262,7 +2262,7 @@ export const InsiderTradeRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(
   sharesTransacted
   pricePerShare
   totalValue
-  rule10b51
+  isRule10b51Plan
   isDerivative
 }
     `, {"fragmentName":"InsiderTradeRow"}) as unknown as TypedDocumentString<InsiderTradeRowFragment, unknown>;
@@ -2270,7 +2270,7 @@ export const CoverageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Coverage on ETFCoverage {
   holdingsCount
   holdingsCovered
-  weightCovered
+  weightCoveredPercent
 }
     `, {"fragmentName":"Coverage"}) as unknown as TypedDocumentString<CoverageFragment, unknown>;
 export const InsiderBoardRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
@@ -2290,7 +2290,7 @@ export const FlowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   ticker
   companyName
   netSharesChange
-  netChangePct
+  netChangePercent
   newPositions
   soldOutPositions
 }
@@ -2320,7 +2320,7 @@ export const StoryFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment StoryFigures on Story {
   ticker
   sentence
-  newestDay
+  newestDate
   totalCount
   catalysts {
     ...CatalystFigures
@@ -2341,8 +2341,8 @@ export const BoardRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   atmIv
   ivRank1y
   pcVol
-  pcVolPctl1y
-  skewPctl1y
+  pcVolPercentile1y
+  skewPercentile1y
   sentiment
   expectedMove5d
   unusualCount
@@ -2381,8 +2381,8 @@ export const RecordedGroupFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
 export const TestPeriodFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment TestPeriod on BacktestPeriod {
   id
-  decidedOn
-  filledOn
+  decidedDate
+  filledDate
   return
   benchmarkReturn
   traded
@@ -2408,7 +2408,7 @@ export const FieldFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   ops
   placeholder
   quickValues
-  sortable
+  isSortable
   options {
     value
     label
@@ -2428,7 +2428,7 @@ export const QuoteFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   volume
   week52Low
   week52High
-  asOf
+  pricedAt
   isStale
 }
     `, {"fragmentName":"QuoteFigures"}) as unknown as TypedDocumentString<QuoteFiguresFragment, unknown>;
@@ -2460,7 +2460,7 @@ export const StandingFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
 export const PostRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment PostRow on Post {
   id
-  date
+  day
   source
   publisher
   polarity
@@ -2498,12 +2498,12 @@ export const AlertBellDocument = /*#__PURE__*/ new TypedDocumentString(`
         id
         webhookId
         title
-        at
+        detectedAt
       }
     }
   }
 }
-    `, {"hash":"80f4d998536e669ac5fd215d59e837588900dd40b85eb4e9a07d90086866b14f"}) as unknown as TypedDocumentString<AlertBellQuery, AlertBellQueryVariables> & { __partialType?: import('./partial.ts').AlertBellQuery };
+    `, {"hash":"645c3643adc5c0547bafa1d9065def7a42a0ecc46ef433c8ae37a3fd869795fc"}) as unknown as TypedDocumentString<AlertBellQuery, AlertBellQueryVariables> & { __partialType?: import('./partial.ts').AlertBellQuery };
 export const InboxDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Inbox($after: String, $asOf: Date) @asOf(day: $asOf) {
   viewer {
@@ -2513,7 +2513,7 @@ export const InboxDocument = /*#__PURE__*/ new TypedDocumentString(`
         kind
         ticker
         title
-        at
+        detectedAt
         readAt
         alert {
           id
@@ -2527,7 +2527,7 @@ export const InboxDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"7cb61b0364e4717dcd844be266c2e7368c867fa91006106e3cea65e19aec0d77"}) as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables> & { __partialType?: import('./partial.ts').InboxQuery };
+    `, {"hash":"e8570a45aa4cdec10f3d1262347dcc8b6efdf2da519ee67441067b6aa5cfdf99"}) as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables> & { __partialType?: import('./partial.ts').InboxQuery };
 export const MyAlertsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MyAlerts($asOf: Date) @asOf(day: $asOf) {
   viewer {
@@ -2559,7 +2559,7 @@ export const MyAlertsDocument = /*#__PURE__*/ new TypedDocumentString(`
           url
           queued
           dropped
-          failingSince
+          firstFailedAt
           nextAttemptAt
           lastError
           deliveredAt
@@ -2568,20 +2568,20 @@ export const MyAlertsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"610210a173567c9fc80f30806f876022162db75dd1472e55341e1fb21af3fed5"}) as unknown as TypedDocumentString<MyAlertsQuery, MyAlertsQueryVariables> & { __partialType?: import('./partial.ts').MyAlertsQuery };
+    `, {"hash":"e9a023809e1679dff015cb2496ced867ff54ac74f01ee3d8c4a423fb6a2526ba"}) as unknown as TypedDocumentString<MyAlertsQuery, MyAlertsQueryVariables> & { __partialType?: import('./partial.ts').MyAlertsQuery };
 export const AlertReplayCountDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AlertReplayCount($trigger: AlertTriggerInput!, $pauseMinutes: Int, $asOf: Date) @asOf(day: $asOf) {
   alertReplay(trigger: $trigger, pauseMinutes: $pauseMinutes) {
     sessions
     fired
     days {
-      session
+      sessionDate
       fired
       tickers
     }
   }
 }
-    `, {"hash":"b518aa723e9a08190339926f3e840452ff61fa03d2035dd30345817f8a6fd6dc"}) as unknown as TypedDocumentString<AlertReplayCountQuery, AlertReplayCountQueryVariables> & { __partialType?: import('./partial.ts').AlertReplayCountQuery };
+    `, {"hash":"397201c3b230eb440357c36ad0d4a3cd17dced52ed06ebd2b6fb1a8d350634a9"}) as unknown as TypedDocumentString<AlertReplayCountQuery, AlertReplayCountQueryVariables> & { __partialType?: import('./partial.ts').AlertReplayCountQuery };
 export const CreateAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CreateAlert($input: CreateAlertInput!) {
   createAlert(input: $input) {
@@ -2631,11 +2631,11 @@ export const ShownDayDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShownDay($asOf: Date) @asOf(day: $asOf) {
   pointInTime {
     day
-    session
+    sessionDate
     isReconstructed
   }
 }
-    `, {"hash":"be242e6e95cb4d2fa549847b23e6046ced51c9f74ecbf6da535b49f3044da428"}) as unknown as TypedDocumentString<ShownDayQuery, ShownDayQueryVariables> & { __partialType?: import('./partial.ts').ShownDayQuery };
+    `, {"hash":"aa5e828b396b37ff4cc0ad3682321ef89677cd31d495300d391d075d0c88416b"}) as unknown as TypedDocumentString<ShownDayQuery, ShownDayQueryVariables> & { __partialType?: import('./partial.ts').ShownDayQuery };
 export const HistoryDaysDocument = /*#__PURE__*/ new TypedDocumentString(`
     query HistoryDays($from: Date, $to: Date, $asOf: Date) @asOf(day: $asOf) {
   historyDays(from: $from, to: $to) {
@@ -2741,7 +2741,7 @@ export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
     generatedAt
     isSynthetic
     isLoading
-    loadedFrom
+    firstLoadedDate
     sources {
       ...SourceState
     }
@@ -2756,10 +2756,10 @@ export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
   state
   day
   lastSuccessAt
-  nextAt
+  nextFetchAt
   reason
   filesLeft
-}`, {"hash":"0b8cd9b7db34ead8a8bd474afe6bd670667acb4b656ff4a56302e799796f36e9"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables> & { __partialType?: import('./partial.ts').DataOriginsQuery };
+}`, {"hash":"16deaa0f42f76f919f17f7c95c89b7703720795ace89150d97b852986518a448"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables> & { __partialType?: import('./partial.ts').DataOriginsQuery };
 export const AnalystFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystFeed($first: Int! = 40, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
@@ -2812,13 +2812,13 @@ export const CalledMovesDocument = /*#__PURE__*/ new TypedDocumentString(`
         }
         moveStartDate
         moveEndDate
-        movePct
+        movePercent
         coveringFirms
         revisedWithMove
         calls {
           firm
           analystName
-          publishedOn
+          publishedDate
           daysBeforeMove
           fromGrade
           toGrade
@@ -2837,7 +2837,7 @@ export const CalledMovesDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"32b0e7c27422d059dac5460c7739c84bcf20a679dc371fd9419452ca9960f0ac"}) as unknown as TypedDocumentString<CalledMovesQuery, CalledMovesQueryVariables> & { __partialType?: import('./partial.ts').CalledMovesQuery };
+}`, {"hash":"05071d0691006be1fa6d419b697f3b8b60790934f5c34c62290d64c6615c2898"}) as unknown as TypedDocumentString<CalledMovesQuery, CalledMovesQueryVariables> & { __partialType?: import('./partial.ts').CalledMovesQuery };
 export const CompareFiguresDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CompareFigures($tickers: [Ticker!]!, $asOf: Date) @asOf(day: $asOf) {
   stockScreen(tickers: $tickers) {
@@ -2875,16 +2875,16 @@ export const CompareFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString
         peTTM
         psTTM
         pbRatio
-        netMargin
-        operatingMargin
-        returnOnEquity
+        netMarginPercent
+        operatingMarginPercent
+        returnOnEquityPercent
         debtToEquity
-        revenueGrowth
+        revenueGrowthPercent
       }
     }
   }
 }
-    `, {"hash":"1d0e8db569cc59e5e471824530a76033550897f0100d16e1b7cfd43717532591"}) as unknown as TypedDocumentString<CompareFundamentalsQuery, CompareFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').CompareFundamentalsQuery };
+    `, {"hash":"368ade7937e348a748335dc179989c2304bf357e714e24e93c2789e0e05222cb"}) as unknown as TypedDocumentString<CompareFundamentalsQuery, CompareFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').CompareFundamentalsQuery };
 export const CompareFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CompareFunds($tickers: [Ticker!]!, $asOf: Date) @asOf(day: $asOf) {
   etfScreen(tickers: $tickers) {
@@ -2958,11 +2958,11 @@ export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
         ...ScoreFigures
       }
       score: series(metric: SCORE, lookbackDays: $days) {
-        date
+        day
         value
       }
       mentions: series(metric: MENTIONS, lookbackDays: $days) {
-        date
+        day
         value
       }
     }
@@ -2975,7 +2975,7 @@ export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"84fc079e3a8bac67cf6e53f9db643e63332a0d774169bafe79a1fec0ca08363c"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables> & { __partialType?: import('./partial.ts').EntityPageQuery };
+}`, {"hash":"0499ddd59166699c56cf69f9c1214c290db740b4eacb6f81ed610a73dde29a1e"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables> & { __partialType?: import('./partial.ts').EntityPageQuery };
 export const EntityPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityPosts($id: String!, $first: Int! = 20, $after: String, $asOf: Date) @asOf(day: $asOf) {
   entity(id: $id) {
@@ -2995,13 +2995,13 @@ export const EntityPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     fragment PostRow on Post {
   id
-  date
+  day
   source
   publisher
   polarity
   title
   text
-}`, {"hash":"d627b41add0489970341e6a8ca5d313bc15f32a9caf8cf945e113e4cdaa33a58"}) as unknown as TypedDocumentString<EntityPostsQuery, EntityPostsQueryVariables> & { __partialType?: import('./partial.ts').EntityPostsQuery };
+}`, {"hash":"d93eac9430405d76f6cc5847a3c91024afe46118215cf51a415af413714edea2"}) as unknown as TypedDocumentString<EntityPostsQuery, EntityPostsQueryVariables> & { __partialType?: import('./partial.ts').EntityPostsQuery };
 export const InsiderPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderPage($id: String!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   insider(id: $id) {
@@ -3045,7 +3045,7 @@ export const InsiderPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   sharesTransacted
   pricePerShare
   totalValue
-  rule10b51
+  isRule10b51Plan
   isDerivative
 }
 fragment Gate on Preview {
@@ -3056,7 +3056,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"b3d66965f0a84b32de482f03554d36f420a064fb50e221b25e3abff2189dac70"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables> & { __partialType?: import('./partial.ts').InsiderPageQuery };
+}`, {"hash":"f7634e3d44feec3e01939e3b3ed87775a96fd9f704055f55d7defef34b1b2438"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables> & { __partialType?: import('./partial.ts').InsiderPageQuery };
 export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query IndexPage($indexId: String!, $asOf: Date) @asOf(day: $asOf) {
   index(indexId: $indexId) {
@@ -3082,13 +3082,13 @@ export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
     history(days: 365) {
       points {
-        date
+        day
         value
       }
     }
   }
 }
-    `, {"hash":"cb39d0572e10d4d7e6bc6a7dddaf73ee5f0279586e85f7fbae5e8aa6fd42da68"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables> & { __partialType?: import('./partial.ts').IndexPageQuery };
+    `, {"hash":"f0f040d1edd68de81a21b1e0062dcac853e8a5dabd09f26c6e10c7df0a577d4f"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables> & { __partialType?: import('./partial.ts').IndexPageQuery };
 export const EntityTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityTrades($id: String!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   entity(id: $id) {
@@ -3121,7 +3121,7 @@ export const EntityTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
   sharesTransacted
   pricePerShare
   totalValue
-  rule10b51
+  isRule10b51Plan
   isDerivative
 }
 fragment Gate on Preview {
@@ -3132,7 +3132,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"5aaccc7c9e1f6ab7206ca5725a174dace99ea8407683c7143d70cf9cfb36ad1e"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables> & { __partialType?: import('./partial.ts').EntityTradesQuery };
+}`, {"hash":"311ffb0f1f113f3882c4686022bb167df65d9101066ba2d3a5c422a04aed02fa"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables> & { __partialType?: import('./partial.ts').EntityTradesQuery };
 export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHead($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   etf(ticker: $ticker) {
@@ -3154,11 +3154,11 @@ export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
       ...QuoteFigures
     }
     splits {
-      date
+      day
       ratio
     }
     sentimentAggregate {
-      asOfDate
+      asOf
       constituentsWeighted {
         serviceScore
         scoreLabel
@@ -3172,7 +3172,7 @@ export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
       }
     }
     analystAggregate {
-      asOfDate
+      asOf
       weightedConsensus {
         consensusLabel
         upsidePercent
@@ -3185,9 +3185,9 @@ export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
       }
       topContributors {
         ticker
-        weightPct
+        weightPercent
         upsidePercent
-        contributionPp
+        contributionPercent
         consensusLabel
       }
       coverage {
@@ -3195,7 +3195,7 @@ export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
       }
     }
     insiderAggregate(lookbackDays: 90) {
-      asOfDate
+      asOf
       lookbackDays
       weightedNetFlow {
         netDollars
@@ -3207,7 +3207,7 @@ export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
       }
       topContributors {
         ticker
-        weightPct
+        weightPercent
         netDollars
         weightedNetDollars
         tradeCount
@@ -3221,7 +3221,7 @@ export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     fragment Coverage on ETFCoverage {
   holdingsCount
   holdingsCovered
-  weightCovered
+  weightCoveredPercent
 }
 fragment QuoteFigures on Quote {
   price
@@ -3234,24 +3234,24 @@ fragment QuoteFigures on Quote {
   volume
   week52Low
   week52High
-  asOf
+  pricedAt
   isStale
-}`, {"hash":"c784b3d2c21ba5b1ea561448db8dc5fd6210624d985f978b9589dd168cb2c8fc"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables> & { __partialType?: import('./partial.ts').FundHeadQuery };
+}`, {"hash":"8f1cf3e67111ab669ca25a6b5340790b0607f998d66058037e44120f4f42609e"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables> & { __partialType?: import('./partial.ts').FundHeadQuery };
 export const FundHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHoldings($ticker: Ticker!, $q: String, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   etf(ticker: $ticker) {
     holdings {
-      asOfDate
+      asOf
       totalHoldings
       totalKnownHoldings
-      partial
+      isPartial
       sectorMix {
         sector
-        weightPct
+        weightPercent
       }
       countryMix {
         country
-        weightPct
+        weightPercent
       }
       positions(q: $q, first: $first, after: $after) {
         pageInfo {
@@ -3264,13 +3264,13 @@ export const FundHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
           linkedTicker
           name
           kind
-          weightPct
+          weightPercent
         }
       }
     }
   }
 }
-    `, {"hash":"5b1505dac5c5d3178257c98e018798b824eabf02a133e15db6b3447b53e06382"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables> & { __partialType?: import('./partial.ts').FundHoldingsQuery };
+    `, {"hash":"33c6de3521f0c872a530dc9ed5df24e3c24fdd8a2ba30da7c37928dc2dde1f13"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables> & { __partialType?: import('./partial.ts').FundHoldingsQuery };
 export const FundListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundList($q: String, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   etfs(q: $q, first: $first, after: $after) {
@@ -3325,8 +3325,8 @@ export const EventStudyDocument = /*#__PURE__*/ new TypedDocumentString(`
       nodes {
         id
         ticker
-        publicOn
-        filledOn
+        publicDate
+        filledDate
         value
         returns
         dropped
@@ -3344,7 +3344,7 @@ export const EventStudyDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"82b686f0870b95e884ac05f55880ef2e0354dbbeb4994b6b7eee090f29943824"}) as unknown as TypedDocumentString<EventStudyQuery, EventStudyQueryVariables> & { __partialType?: import('./partial.ts').EventStudyQuery };
+}`, {"hash":"b77883bcf14af2500665671d512766eaa5749d4833828f0de7734ddfe137a613"}) as unknown as TypedDocumentString<EventStudyQuery, EventStudyQueryVariables> & { __partialType?: import('./partial.ts').EventStudyQuery };
 export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FilerPositions($cik: String!, $instrument: InstitutionalInstrument! = EQUITY, $first: Int! = 40, $after: String, $asOf: Date) @asOf(day: $asOf) {
   filer(cik: $cik) {
@@ -3364,8 +3364,8 @@ export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
         companyName
         titleOfClass
         shares
-        sharesChangePct
-        valueUsd
+        sharesChangePercent
+        value
         changeType
         reportDate
       }
@@ -3384,7 +3384,7 @@ export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"ae3786566c7a494bf5b813a8c010faae1a5b876c9cecbb105099642daf5afdb3"}) as unknown as TypedDocumentString<FilerPositionsQuery, FilerPositionsQueryVariables> & { __partialType?: import('./partial.ts').FilerPositionsQuery };
+}`, {"hash":"cc4064f27125af14fcb67be94cb3421bad3d9831b999657b5e7d33975e8fcb94"}) as unknown as TypedDocumentString<FilerPositionsQuery, FilerPositionsQueryVariables> & { __partialType?: import('./partial.ts').FilerPositionsQuery };
 export const InsiderBoardsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderBoards($asOf: Date) @asOf(day: $asOf) {
   market {
@@ -3442,7 +3442,7 @@ export const NewestInsiderFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
         }
         transactionType
         isDerivative
-        rule10b51
+        isRule10b51Plan
         totalValue
         pricePerShare
         sharesTransacted
@@ -3458,13 +3458,13 @@ export const NewestInsiderFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"30461986a0cbe1b1114d62c617a18e365372582535ab270f55eb939cedbad735"}) as unknown as TypedDocumentString<NewestInsiderFeedQuery, NewestInsiderFeedQueryVariables> & { __partialType?: import('./partial.ts').NewestInsiderFeedQuery };
+}`, {"hash":"abb68533e569f75b7d53e9599850290d15191b4f984c5bde14afce72f22a5740"}) as unknown as TypedDocumentString<NewestInsiderFeedQuery, NewestInsiderFeedQueryVariables> & { __partialType?: import('./partial.ts').NewestInsiderFeedQuery };
 export const InstitutionBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionBoard($trackerId: TrackerId!, $asOf: Date) @asOf(day: $asOf) {
   tracker(trackerId: $trackerId) {
     snapshot(category: ALL) {
       ...Gate
-      asOf
+      asOfLabel
       ... on TableSnapshot {
         entries(first: 100) {
           nodes {
@@ -3495,7 +3495,7 @@ export const InstitutionBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"89e6e1ae96977e3f0278cc70a12ae93b62c8961f22b343d9244c01687413d464"}) as unknown as TypedDocumentString<InstitutionBoardQuery, InstitutionBoardQueryVariables> & { __partialType?: import('./partial.ts').InstitutionBoardQuery };
+}`, {"hash":"cc5c913accac2300dfb30fbe382e7ad8ff932a88e59eed14e7700a4c211be1b8"}) as unknown as TypedDocumentString<InstitutionBoardQuery, InstitutionBoardQueryVariables> & { __partialType?: import('./partial.ts').InstitutionBoardQuery };
 export const ActivistsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Activists($first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
@@ -3516,8 +3516,8 @@ export const ActivistsDocument = /*#__PURE__*/ new TypedDocumentString(`
         }
         changeType
         shares
-        sharesChangePct
-        valueUsd
+        sharesChangePercent
+        value
         reportDate
         filedDate
       }
@@ -3532,13 +3532,13 @@ export const ActivistsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"eb99aaa46e8e82a4023cc20e66c38c7b85b7d3f7b97ef9bb9d619882256abf0f"}) as unknown as TypedDocumentString<ActivistsQuery, ActivistsQueryVariables> & { __partialType?: import('./partial.ts').ActivistsQuery };
+}`, {"hash":"225d4afd996386e9351ffa34adf0b5b34afbaa564bebbe0272a8c263f17c1b00"}) as unknown as TypedDocumentString<ActivistsQuery, ActivistsQueryVariables> & { __partialType?: import('./partial.ts').ActivistsQuery };
 export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Heatmap($scope: HeatmapScope!, $asOf: Date) @asOf(day: $asOf) {
   market {
     heatmap(scope: $scope) {
       ...Gate
-      asOf
+      asOfLabel
       generatedAt
       meta {
         scopeName
@@ -3548,12 +3548,12 @@ export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
         previewWithheld
         breadthUp
         breadthDown
-        capWeightedChangePct
-        equalWeightedChangePct
+        capWeightedChangePercent
+        equalWeightedChangePercent
         sectors {
           sector
-          capUsd
-          capWeightedChangePct
+          marketCap
+          capWeightedChangePercent
         }
       }
       tiles {
@@ -3580,18 +3580,18 @@ export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"0f55452fffc751d75eb657adf139c29dd18b8f2df2a7c17e92b99c4e306cb4d5"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables> & { __partialType?: import('./partial.ts').HeatmapQuery };
+}`, {"hash":"cbc32dcea1838529f06989f14520c02ac99c4f5633a5d272e507e190a2f3bd46"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables> & { __partialType?: import('./partial.ts').HeatmapQuery };
 export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Market($asOf: Date) @asOf(day: $asOf) {
   market {
     status {
       status
-      asOf
+      statusAt
       session {
         isEarlyClose
       }
-      nextOpen
-      nextClose
+      nextOpenAt
+      nextCloseAt
     }
     indexes {
       name
@@ -3620,7 +3620,7 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
         weeklyChange
       }
       history {
-        date
+        day
         score
       }
     }
@@ -3632,7 +3632,7 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"97134e9fb52e0a8825954e9884be4956487c9bd954e5882f983363fe115a43b9"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables> & { __partialType?: import('./partial.ts').MarketQuery };
+    `, {"hash":"49cb74453aa7303a1f393f3ffc9471e456a8b8e0b626643e5a4e5ef5a7b5f739"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables> & { __partialType?: import('./partial.ts').MarketQuery };
 export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketSentiment($asOf: Date) @asOf(day: $asOf) {
   market {
@@ -3640,19 +3640,19 @@ export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
       asOf
       minMentions
       latest {
-        date
+        day
         bullish
         bearish
         neutral
-        netBreadth
+        netBreadthPercent
         coveredStocks
       }
       series {
-        date
-        bullishPct
-        bearishPct
-        neutralPct
-        netBreadth
+        day
+        bullishPercent
+        bearishPercent
+        neutralPercent
+        netBreadthPercent
         coveredStocks
       }
     }
@@ -3675,7 +3675,7 @@ export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"63292869ee9748cec39e578b98a7accc69a5ff45414ad5cf9435ab4a32bf8878"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables> & { __partialType?: import('./partial.ts').MarketSentimentQuery };
+    `, {"hash":"d2a8f02d3f7c80df8ba848f06afddae0b4601bf1cefa28a2ab67e2ceb2dd5bdf"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables> & { __partialType?: import('./partial.ts').MarketSentimentQuery };
 export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query NewestTrades($limit: Int!, $asOf: Date) @asOf(day: $asOf) {
   market {
@@ -3819,7 +3819,7 @@ export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(
   ticker
   companyName
   netSharesChange
-  netChangePct
+  netChangePercent
   newPositions
   soldOutPositions
 }
@@ -3831,7 +3831,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"db581d267f1fa088ae70f7964a54c8e34326f70f23e319ce385e763051905f39"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
+}`, {"hash":"7c59ef83a08c137b0a096b18c54ef69c9e275e85dd4a74824fbefd8dba1ed195"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
 export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Earnings($from: Date!, $to: Date!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
@@ -3839,8 +3839,8 @@ export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
       ...Gate
       totalCount
       metadata {
-        windowStart
-        windowEnd
+        from
+        to
       }
       pageInfo {
         hasNextPage
@@ -3851,9 +3851,9 @@ export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
         ticker
         companyName
         earningsDate
-        fiscalDateEnding
+        periodEndDate
         earningsTime
-        confirmed
+        isConfirmed
         estimatedEps
         currency
         isReported
@@ -3869,7 +3869,7 @@ export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"d40754970141506d072ded770a459206c1496b8685cd6fd86de90a6b52302f6e"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables> & { __partialType?: import('./partial.ts').EarningsQuery };
+}`, {"hash":"e6e59be4bf8725650fedc855e2867646227f5f18d040668dc657d5ef75111209"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables> & { __partialType?: import('./partial.ts').EarningsQuery };
 export const MoversDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Movers($minMarketCap: Float!, $asOf: Date) @asOf(day: $asOf) {
   market {
@@ -3914,7 +3914,7 @@ export const TodayDocument = /*#__PURE__*/ new TypedDocumentString(`
     fragment StoryFigures on Story {
   ticker
   sentence
-  newestDay
+  newestDate
   totalCount
   catalysts {
     ...CatalystFigures
@@ -3935,7 +3935,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"040424a1c63e50899b781015b39a838288a2cf2aa7fc5ffd11bab142abb4ce54"}) as unknown as TypedDocumentString<TodayQuery, TodayQueryVariables> & { __partialType?: import('./partial.ts').TodayQuery };
+}`, {"hash":"c172003495646c1184699af32ae9b7c37c72e10d3f0d543373bdf2cd8b414c51"}) as unknown as TypedDocumentString<TodayQuery, TodayQueryVariables> & { __partialType?: import('./partial.ts').TodayQuery };
 export const TrackerListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TrackerList($asOf: Date) @asOf(day: $asOf) {
   trackers {
@@ -3955,7 +3955,7 @@ export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
       ...Gate
       trackerId
       description
-      asOf
+      asOfLabel
       totalCount
       headline {
         label
@@ -3977,7 +3977,7 @@ export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
             driver {
               title
               publisher
-              date
+              day
             }
             metrics {
               label
@@ -4004,7 +4004,7 @@ export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"7299bc7362e23ca114f4ac7573b199e106f0d72a9ca5d4ff2922b4de860ecb18"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables> & { __partialType?: import('./partial.ts').TrackerTableQuery };
+}`, {"hash":"78a631aa21634c0d45faeb6fa1a77251458a5636ef649986a653e0cc38547559"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables> & { __partialType?: import('./partial.ts').TrackerTableQuery };
 export const StockBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
@@ -4035,8 +4035,8 @@ export const StockBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
   atmIv
   ivRank1y
   pcVol
-  pcVolPctl1y
-  skewPctl1y
+  pcVolPercentile1y
+  skewPercentile1y
   sentiment
   expectedMove5d
   unusualCount
@@ -4053,7 +4053,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"5160830f88e26910af6e67241cba04315aef0f3a79d900271130bc5ae0b3b799"}) as unknown as TypedDocumentString<StockBoardQuery, StockBoardQueryVariables> & { __partialType?: import('./partial.ts').StockBoardQuery };
+}`, {"hash":"d5113d0381f0e0acec12f5a0f5ecc8f2e791c00e84e067749320e183d71982a4"}) as unknown as TypedDocumentString<StockBoardQuery, StockBoardQueryVariables> & { __partialType?: import('./partial.ts').StockBoardQuery };
 export const FundBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
@@ -4084,8 +4084,8 @@ export const FundBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
   atmIv
   ivRank1y
   pcVol
-  pcVolPctl1y
-  skewPctl1y
+  pcVolPercentile1y
+  skewPercentile1y
   sentiment
   expectedMove5d
   unusualCount
@@ -4102,7 +4102,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"aliases":{"below":{"market":{"below":{"optionsOverview":{"names":{"coverageCount":"etfCoverageCount","extremeCount":"etfExtremeCount","marketPcVol":"etfMarketPcVol","medianIvRank":"etfMedianIvRank"}}}}}},"hash":"ca87ac18f152d2e92b1252629ff624133acc2630982e8b9600a26e07d94c4754"}) as unknown as TypedDocumentString<FundBoardQuery, FundBoardQueryVariables> & { __partialType?: import('./partial.ts').FundBoardQuery };
+}`, {"aliases":{"below":{"market":{"below":{"optionsOverview":{"names":{"coverageCount":"etfCoverageCount","extremeCount":"etfExtremeCount","marketPcVol":"etfMarketPcVol","medianIvRank":"etfMedianIvRank"}}}}}},"hash":"11fdc38f55b53b659aa4b6d83567ba9143012508e4e46a4fdf54d2ef7a62845a"}) as unknown as TypedDocumentString<FundBoardQuery, FundBoardQueryVariables> & { __partialType?: import('./partial.ts').FundBoardQuery };
 export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TickerOptions($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   options(ticker: $ticker) {
@@ -4123,12 +4123,12 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
         ivRank1y
         maxPain
         pcVol
-        pcVolPctl1y
+        pcVolPercentile1y
         sentiment
       }
       context {
-        skewPctl1y
-        pcOiPctl1y
+        skewPercentile1y
+        pcOiPercentile1y
         observations1y
       }
       latest {
@@ -4152,7 +4152,7 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
         notionalVol
       }
       oiWalls {
-        expiry
+        expirationDate
         maxPain
         callWalls {
           strike
@@ -4164,7 +4164,7 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
         }
       }
       expiries {
-        expiry
+        expirationDate
         dte
         maxPain
         callWalls {
@@ -4186,7 +4186,7 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
         contract
         type
         strike
-        expiry
+        expirationDate
         dte
         volume
         oi
@@ -4197,7 +4197,7 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     history(window: FIVE_YEARS) {
       window
       series {
-        date
+        day
         atmIv
         pcVol
         skew25d
@@ -4214,7 +4214,7 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"dfcb4cb05f1fd197fc34f03730a11d8421f5096db642402d30467e1f92446378"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables> & { __partialType?: import('./partial.ts').TickerOptionsQuery };
+}`, {"hash":"0539aee051beca0d0671243043da440d9510741750f24298a17ab03d14911f12"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables> & { __partialType?: import('./partial.ts').TickerOptionsQuery };
 export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CongressFeed($first: Int! = 25, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
@@ -4239,7 +4239,7 @@ export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
         amountMin
         owner
         reportUrl
-        changeSince
+        changeSincePercent
         stock {
           ticker
           name
@@ -4263,7 +4263,7 @@ export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"50d114e7ac8e5aeffc42a2998ac6ddb26b03e4081b611818c38ca5b0fd951ffa"}) as unknown as TypedDocumentString<CongressFeedQuery, CongressFeedQueryVariables> & { __partialType?: import('./partial.ts').CongressFeedQuery };
+}`, {"hash":"efc8e35ce0363ac326fe4b16cd923c043332ba74d5e04f7982eaed80a0396c9e"}) as unknown as TypedDocumentString<CongressFeedQuery, CongressFeedQueryVariables> & { __partialType?: import('./partial.ts').CongressFeedQuery };
 export const CongressTotalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CongressTotals($asOf: Date) @asOf(day: $asOf) {
   market {
@@ -4311,12 +4311,12 @@ export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentSt
       party
       state
       district
-      former
+      isFormer
       servedUntil
     }
   }
 }
-    `, {"hash":"7b65d80239bb3234f95930094cf2d969de1992a1e438b71be719cb8ec98b5bc5"}) as unknown as TypedDocumentString<PoliticianDirectoryPageQuery, PoliticianDirectoryPageQueryVariables> & { __partialType?: import('./partial.ts').PoliticianDirectoryPageQuery };
+    `, {"hash":"c88378c860836e774d6f73c6635058699e5dacbbfeb168f3d7dd558a27c9eb42"}) as unknown as TypedDocumentString<PoliticianDirectoryPageQuery, PoliticianDirectoryPageQueryVariables> & { __partialType?: import('./partial.ts').PoliticianDirectoryPageQuery };
 export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianMembers($first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   politicianMembers(first: $first, after: $after) {
@@ -4339,7 +4339,7 @@ export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
         chamber
         party
         state
-        former
+        isFormer
       }
     }
   }
@@ -4352,7 +4352,7 @@ export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"8af47cdd6a7f5792fc6e9549110c3b8776997489e3593d818b64502ef0253d63"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables> & { __partialType?: import('./partial.ts').PoliticianMembersQuery };
+}`, {"hash":"6b6fea2b0693404c0c1eb1cc880566c58fd368e80b7abe9963b3e56f46d1c315"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables> & { __partialType?: import('./partial.ts').PoliticianMembersQuery };
 export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianPage($slug: String!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   politician(slug: $slug) {
@@ -4362,7 +4362,7 @@ export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     party
     state
     district
-    former
+    isFormer
     servedUntil
     bioguideId
     entity {
@@ -4428,7 +4428,7 @@ export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"c34726039109b60f12b374f0830d8069c0bab570f908c7d63074e5fba8d5cd06"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables> & { __partialType?: import('./partial.ts').PoliticianPageQuery };
+}`, {"hash":"b189e151f486481be45375728b08d7e729508bebf259a5aeb7aa1f2639c1b1f1"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables> & { __partialType?: import('./partial.ts').PoliticianPageQuery };
 export const SignalRecordPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SignalRecordPage($signal: RecordedSignal!, $asOf: Date) @asOf(day: $asOf) {
   signalRecord(signal: $signal) {
@@ -4452,8 +4452,8 @@ export const SignalRecordPageDocument = /*#__PURE__*/ new TypedDocumentString(`
       ...RecordedGroup
     }
     months {
-      decidedOn
-      endedOn
+      decidedDate
+      endedDate
       isReconstructed
       spread
       informationCoefficient
@@ -4486,7 +4486,7 @@ export const SignalRecordPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   hitRate
   meanMembers
   turnover
-}`, {"hash":"12d9821e2848bef71dbb4636854976c96cd8e97b4b3fad1f29b1e775d1793abd"}) as unknown as TypedDocumentString<SignalRecordPageQuery, SignalRecordPageQueryVariables> & { __partialType?: import('./partial.ts').SignalRecordPageQuery };
+}`, {"hash":"0356fa325d241f4a0f70b96263d1df662f2c63b2dad14c5813ababef7a3d933e"}) as unknown as TypedDocumentString<SignalRecordPageQuery, SignalRecordPageQueryVariables> & { __partialType?: import('./partial.ts').SignalRecordPageQuery };
 export const GroupRecordDocument = /*#__PURE__*/ new TypedDocumentString(`
     query GroupRecord($signal: RecordedSignal!, $group: String!, $asOf: Date) @asOf(day: $asOf) {
   signalRecord(signal: $signal, group: $group) {
@@ -4548,7 +4548,7 @@ export const ScreenTestDocument = /*#__PURE__*/ new TypedDocumentString(`
       maxDrawdown
     }
     equity {
-      date
+      day
       value
       benchmark
       drawdown
@@ -4561,7 +4561,7 @@ export const ScreenTestDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
     delisted {
       ticker
-      date
+      day
       proceeds
     }
     warnings
@@ -4577,8 +4577,8 @@ export const ScreenTestDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     fragment TestPeriod on BacktestPeriod {
   id
-  decidedOn
-  filledOn
+  decidedDate
+  filledDate
   return
   benchmarkReturn
   traded
@@ -4600,7 +4600,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"e7e750c9d4105b6d21e20a486a60dab4ff057cf9d691f801e7df0db49d0c6455"}) as unknown as TypedDocumentString<ScreenTestQuery, ScreenTestQueryVariables> & { __partialType?: import('./partial.ts').ScreenTestQuery };
+}`, {"hash":"34fbad93e6ad4c795f3315293e210f0172015263b2eb059df18332cf7ff13588"}) as unknown as TypedDocumentString<ScreenTestQuery, ScreenTestQueryVariables> & { __partialType?: import('./partial.ts').ScreenTestQuery };
 export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ScreenerCatalog($asOf: Date) @asOf(day: $asOf) {
   screenerFields {
@@ -4632,13 +4632,13 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
   ops
   placeholder
   quickValues
-  sortable
+  isSortable
   options {
     value
     label
   }
   values
-}`, {"hash":"e5c5af5b8aed74f4852ea3fe6b8cd78441848496b2815fbd7ba450a83c5adaed"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables> & { __partialType?: import('./partial.ts').ScreenerCatalogQuery };
+}`, {"hash":"6c1ae953a99f8a99dca04ce85c3d9e3d31019937e1914104d198fcadb9a57fbe"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables> & { __partialType?: import('./partial.ts').ScreenerCatalogQuery };
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $tickers: [Ticker!], $first: Int! = 50, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stockScreen(plan: $plan, tickers: $tickers) {
@@ -4676,7 +4676,7 @@ export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
         marketCap
         currentPrice
         isStale
-        priceAsOf
+        priceDate
         changePercent
         change
         volume
@@ -4700,7 +4700,7 @@ export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"d6b50cc850cff76b27da81bd5b1a797fa55ab211ff4f3ae7446f251c747b251c"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables> & { __partialType?: import('./partial.ts').StockScreenQuery };
+    `, {"hash":"72b344da2546ce563fd068556e2516da4ecf2b66c523b4e99022363d404380a7"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables> & { __partialType?: import('./partial.ts').StockScreenQuery };
 export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfScreen($plan: ScreenPlan!, $tickers: [Ticker!], $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   etfScreen(plan: $plan, tickers: $tickers) {
@@ -4727,7 +4727,7 @@ export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
         expenseRatio
         currentPrice
         isStale
-        priceAsOf
+        priceDate
         changePercent
         priceChange
         volume
@@ -4742,7 +4742,7 @@ export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"32bc314ccf55d889e7c2fdc0ff0b732b833f6211fe5a697739a71d903f330e31"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables> & { __partialType?: import('./partial.ts').EtfScreenQuery };
+    `, {"hash":"ee3bd7bc84c7d7eb6ee83a5235f46407fdcc21051672f4a11552aaf1efe23675"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables> & { __partialType?: import('./partial.ts').EtfScreenQuery };
 export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHead($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -4773,7 +4773,7 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
       ...QuoteFigures
     }
     splits {
-      date
+      day
       ratio
     }
     rating {
@@ -4784,8 +4784,8 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
         key
         label
         percentile
-        present
-        weight
+        isPresent
+        weightPercent
         raw
         rawLabel
         subLegs {
@@ -4798,7 +4798,7 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
       flags {
         key
         label
-        active
+        isActive
       }
       ... on StockRating {
         score
@@ -4836,13 +4836,13 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
   volume
   week52Low
   week52High
-  asOf
+  pricedAt
   isStale
-}`, {"hash":"e491cc89d2f95287b3490934a5c4fbbb1921b4faf5c88d6f185a28174f5d6de7"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables> & { __partialType?: import('./partial.ts').StockHeadQuery };
+}`, {"hash":"9dd2018f4a1d4e92d23ead326f4a350ca484087ebbab2cce6b7dfbe551f68be8"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables> & { __partialType?: import('./partial.ts').StockHeadQuery };
 export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Bars($ticker: Ticker!, $timeframe: ChartTimeframe!, $from: Date, $asOf: Date) @asOf(day: $asOf) {
   chart(ticker: $ticker, timeframe: $timeframe, from: $from) {
-    date
+    day
     open
     high
     low
@@ -4851,7 +4851,7 @@ export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     volume
   }
 }
-    `, {"hash":"4749e4e0db2b5a919009c8a856a77cc55f329b60eabe71262dc10f042463f36b"}) as unknown as TypedDocumentString<BarsQuery, BarsQueryVariables> & { __partialType?: import('./partial.ts').BarsQuery };
+    `, {"hash":"beb7aaa1dd2508f7f1a86c41a3870e13af9bcf57e1280671de6eaa64219400fc"}) as unknown as TypedDocumentString<BarsQuery, BarsQueryVariables> & { __partialType?: import('./partial.ts').BarsQuery };
 export const StockInsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsiderTrades($ticker: Ticker!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -4884,7 +4884,7 @@ export const StockInsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(
   sharesTransacted
   pricePerShare
   totalValue
-  rule10b51
+  isRule10b51Plan
   isDerivative
 }
 fragment Gate on Preview {
@@ -4895,7 +4895,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"5f55e8548a2504edd1f4134e0b35b9342db260633e2edf6a0dda5e1252789a45"}) as unknown as TypedDocumentString<StockInsiderTradesQuery, StockInsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').StockInsiderTradesQuery };
+}`, {"hash":"8cf11c944ad8f01aef2b723a6873bf3f9a076dec67bac47f46b70c538356bc34"}) as unknown as TypedDocumentString<StockInsiderTradesQuery, StockInsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').StockInsiderTradesQuery };
 export const StockCongressTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockCongressTrades($ticker: Ticker!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -4950,7 +4950,7 @@ export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
         ivRank1y
         maxPain
         pcVol
-        pcVolPctl1y
+        pcVolPercentile1y
         sentiment
       }
       latest {
@@ -4966,7 +4966,7 @@ export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
         putOi
       }
       oiWalls {
-        expiry
+        expirationDate
         maxPain
         callWalls {
           strike
@@ -4982,7 +4982,7 @@ export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
         contract
         type
         strike
-        expiry
+        expirationDate
         dte
         volume
         oi
@@ -5000,13 +5000,13 @@ export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"dd2f45ff4f45f150466d01ace4abe4cf1ec7c985485a7152ec5b26b56baabf0d"}) as unknown as TypedDocumentString<StockOptionsQuery, StockOptionsQueryVariables> & { __partialType?: import('./partial.ts').StockOptionsQuery };
+}`, {"hash":"9fadce0250952567cb21595ad46ceff4a7c4e876acd0dd98c6ed27a24655b7f3"}) as unknown as TypedDocumentString<StockOptionsQuery, StockOptionsQueryVariables> & { __partialType?: import('./partial.ts').StockOptionsQuery };
 export const StockOptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockOptionsHistory($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   options(ticker: $ticker) {
     history(window: ONE_YEAR) {
       series {
-        date
+        day
         atmIv
         pcVol
         skew25d
@@ -5014,7 +5014,7 @@ export const StockOptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString
     }
   }
 }
-    `, {"hash":"6d6bc295246eecf510fbe32058f6dcfd95fbe31920ecf40acbde22044f0ff73d"}) as unknown as TypedDocumentString<StockOptionsHistoryQuery, StockOptionsHistoryQueryVariables> & { __partialType?: import('./partial.ts').StockOptionsHistoryQuery };
+    `, {"hash":"b386555c006dfdb10c600138bee0eb65569f1985771ce620446e50d6de23c2d4"}) as unknown as TypedDocumentString<StockOptionsHistoryQuery, StockOptionsHistoryQueryVariables> & { __partialType?: import('./partial.ts').StockOptionsHistoryQuery };
 export const StockConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockConsensus($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5132,7 +5132,7 @@ export const StockShortsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockShorts($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     shortInterest {
-      percentOfFloat
+      floatPercent
       dataPoints {
         settlementDate
         shortInterest
@@ -5141,8 +5141,8 @@ export const StockShortsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
     shortVolume(limit: 60) {
       dataPoints {
-        date
-        shortVolumeRatio
+        day
+        shortVolumePercent
       }
     }
     float {
@@ -5152,7 +5152,7 @@ export const StockShortsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"a65f3a2ee844d6e48a5ea358e4b8e2d6a3bba4e8d73d5d700b743fe22b4b9d3f"}) as unknown as TypedDocumentString<StockShortsQuery, StockShortsQueryVariables> & { __partialType?: import('./partial.ts').StockShortsQuery };
+    `, {"hash":"0d3d25a3a63282becea6e50117f1f8c7359595b73dd248b1ce56f0bcf7c25004"}) as unknown as TypedDocumentString<StockShortsQuery, StockShortsQueryVariables> & { __partialType?: import('./partial.ts').StockShortsQuery };
 export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHolders($ticker: Ticker!, $first: Int! = 30, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5166,8 +5166,8 @@ export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
         reportDate
         shares
         sharesChange
-        sharesChangePct
-        valueUsd
+        sharesChangePercent
+        value
         changeType
         titleOfClass
       }
@@ -5186,13 +5186,13 @@ export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"87a22e11ca8557369cd06fcda0de5abf10cef2d60a9d313f701f19a56c93f319"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables> & { __partialType?: import('./partial.ts').StockHoldersQuery };
+}`, {"hash":"f26bea7c560279be9fd8f608187ed93c969d21388bbbe1eb2084436e6d9c433f"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables> & { __partialType?: import('./partial.ts').StockHoldersQuery };
 export const StockFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockFunds($ticker: Ticker!, $first: Int! = 30, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     heldBy(first: $first, after: $after) {
       nodes {
-        weightPct
+        weightPercent
         etf {
           ticker
           name
@@ -5205,23 +5205,23 @@ export const StockFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"a25d339d82a113edc061b9cbb75f27f551d42a061019987709fa4b30e51300cc"}) as unknown as TypedDocumentString<StockFundsQuery, StockFundsQueryVariables> & { __partialType?: import('./partial.ts').StockFundsQuery };
+    `, {"hash":"5b06ba0174dec3ec6a81948723d63f97a81fbb41567aed1f56ec74c29a230a90"}) as unknown as TypedDocumentString<StockFundsQuery, StockFundsQueryVariables> & { __partialType?: import('./partial.ts').StockFundsQuery };
 export const StockFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockFundamentals($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     fundamentals {
       current {
-        available
+        isAvailable
         reason
         reportedCurrency
         peTTM
         psTTM
         pbRatio
-        netMargin
-        operatingMargin
-        returnOnEquity
+        netMarginPercent
+        operatingMarginPercent
+        returnOnEquityPercent
         debtToEquity
-        revenueGrowth
+        revenueGrowthPercent
         sectorValuation {
           sector
           pe {
@@ -5244,9 +5244,9 @@ export const StockFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
           reportedCurrency
           revenue
           netIncome
-          grossMargin
-          operatingMargin
-          netMargin
+          grossMarginPercent
+          operatingMarginPercent
+          netMarginPercent
           revenueGrowthPercent
           epsGrowthPercent
           freeCashFlow
@@ -5254,7 +5254,7 @@ export const StockFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
       }
       ratioHistory {
         dataPoints {
-          date
+          day
           peRatio
           psRatio
           pbRatio
@@ -5267,7 +5267,7 @@ export const StockFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
   median
   percentile
   count
-}`, {"hash":"691856ab297d16b726a73c67ebb5e8fde23461bb1eee51e1f612a9eccd5e7c6e"}) as unknown as TypedDocumentString<StockFundamentalsQuery, StockFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').StockFundamentalsQuery };
+}`, {"hash":"efa7f1c954ce4ea963b1efcb7be065cf8f0ff13b40094add506692c80608c5d9"}) as unknown as TypedDocumentString<StockFundamentalsQuery, StockFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').StockFundamentalsQuery };
 export const StockEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockEstimates($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5287,7 +5287,7 @@ export const StockEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
         reportDate
         estimateEps
         actualEps
-        surprisePct
+        surprisePercent
       }
     }
   }
@@ -5300,7 +5300,7 @@ export const StockEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"baf580286a127f7f5c71ed60c8c9fe7a57b668b364324979899bb93e3c7174f0"}) as unknown as TypedDocumentString<StockEstimatesQuery, StockEstimatesQueryVariables> & { __partialType?: import('./partial.ts').StockEstimatesQuery };
+}`, {"hash":"8acc9aca1caa52fdcb9afc618d7bac4f00a3ceea15a6cf70e28cf3848ac3b165"}) as unknown as TypedDocumentString<StockEstimatesQuery, StockEstimatesQueryVariables> & { __partialType?: import('./partial.ts').StockEstimatesQuery };
 export const StockRelatedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockRelated($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5329,11 +5329,11 @@ export const StockMentionsDocument = /*#__PURE__*/ new TypedDocumentString(`
         ...ScoreFigures
       }
       score: series(metric: SCORE, lookbackDays: $days) {
-        date
+        day
         value
       }
       mentions: series(metric: MENTIONS, lookbackDays: $days) {
-        date
+        day
         value
       }
     }
@@ -5346,7 +5346,7 @@ export const StockMentionsDocument = /*#__PURE__*/ new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"659d3e78e5d3fbc30de767ed3077f110bdb7bb592b94ef821731079a3af68b67"}) as unknown as TypedDocumentString<StockMentionsQuery, StockMentionsQueryVariables> & { __partialType?: import('./partial.ts').StockMentionsQuery };
+}`, {"hash":"0116f48588caacb62e1203b130a45ff5734db7eec944b255e1c2144393d79cca"}) as unknown as TypedDocumentString<StockMentionsQuery, StockMentionsQueryVariables> & { __partialType?: import('./partial.ts').StockMentionsQuery };
 export const StockPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockPosts($ticker: Ticker!, $first: Int! = 20, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5366,13 +5366,13 @@ export const StockPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     fragment PostRow on Post {
   id
-  date
+  day
   source
   publisher
   polarity
   title
   text
-}`, {"hash":"6b533de5038fa9722279fce6adf092d318dbb306dca029074b5d350555e27e4a"}) as unknown as TypedDocumentString<StockPostsQuery, StockPostsQueryVariables> & { __partialType?: import('./partial.ts').StockPostsQuery };
+}`, {"hash":"41f2dfcf809de49e717a9836d02bb88b709c95d3eae623880a04f9a3ab06cdbb"}) as unknown as TypedDocumentString<StockPostsQuery, StockPostsQueryVariables> & { __partialType?: import('./partial.ts').StockPostsQuery };
 export const StockPublishersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockPublishers($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5400,7 +5400,7 @@ export const StockReportDocument = /*#__PURE__*/ new TypedDocumentString(`
       ...Gate
       report {
         generatedBy
-        lastUpdated
+        generatedAt
         status
         statusReason
         sections {
@@ -5419,7 +5419,7 @@ export const StockReportDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"5906ae2137c33d5c639bf88867864e3dbbb49671f5d39a10f8f4f683397bbc08"}) as unknown as TypedDocumentString<StockReportQuery, StockReportQueryVariables> & { __partialType?: import('./partial.ts').StockReportQuery };
+}`, {"hash":"7e1c226fc7c5348f55a851286e584ab751390176319b4eb2f71b847da69d1572"}) as unknown as TypedDocumentString<StockReportQuery, StockReportQueryVariables> & { __partialType?: import('./partial.ts').StockReportQuery };
 export const StockHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHistory($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5433,7 +5433,7 @@ export const StockHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
           flags {
             key
             label
-            active
+            isActive
           }
           ... on StockRating {
             score
@@ -5459,7 +5459,7 @@ export const StockHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"75e93a4f679ec050637ce901bc88fb885084a6489cba352aec1ee76bdcbc4949"}) as unknown as TypedDocumentString<StockHistoryQuery, StockHistoryQueryVariables> & { __partialType?: import('./partial.ts').StockHistoryQuery };
+}`, {"hash":"27a30d11ebc69ac08eae40ba44c7364caf1a618a92ac471685e55b8bf6a803d5"}) as unknown as TypedDocumentString<StockHistoryQuery, StockHistoryQueryVariables> & { __partialType?: import('./partial.ts').StockHistoryQuery };
 export const StockStoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockStory($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5469,9 +5469,9 @@ export const StockStoryDocument = /*#__PURE__*/ new TypedDocumentString(`
       ...StoryFigures
       nextReport {
         ...Gate
-        date
+        reportDate
         time
-        confirmed
+        isConfirmed
         fiscalQuarter
         estimatedEps
         currency
@@ -5482,7 +5482,7 @@ export const StockStoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     fragment StoryFigures on Story {
   ticker
   sentence
-  newestDay
+  newestDate
   totalCount
   catalysts {
     ...CatalystFigures
@@ -5503,7 +5503,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"2f3f56d9d42bef4821d1b1a22b83af33990a187b7182179b714419368915c5b2"}) as unknown as TypedDocumentString<StockStoryQuery, StockStoryQueryVariables> & { __partialType?: import('./partial.ts').StockStoryQuery };
+}`, {"hash":"e2801a7025c21b29b455a2996460ab322e93261de80bb3c73c2ace9c77b978bb"}) as unknown as TypedDocumentString<StockStoryQuery, StockStoryQueryVariables> & { __partialType?: import('./partial.ts').StockStoryQuery };
 export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Watched($tickers: [Ticker!]!, $asOf: Date) @asOf(day: $asOf) {
   watchlist(tickers: $tickers) {
@@ -5517,7 +5517,7 @@ export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
     price
     isStale
-    priceAsOf
+    priceDate
     change
     changePercent
     priceSparkline30D
@@ -5542,7 +5542,7 @@ export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"e902e0b8dd0e1cb1ede0adb6d41d0232ce266ba255630c14a373cfa7f0674260"}) as unknown as TypedDocumentString<WatchedQuery, WatchedQueryVariables> & { __partialType?: import('./partial.ts').WatchedQuery };
+}`, {"hash":"c041d651ba43fce1ac15bf9169f62bd780164ce1477e8e5a8183f23f9ceae49a"}) as unknown as TypedDocumentString<WatchedQuery, WatchedQueryVariables> & { __partialType?: import('./partial.ts').WatchedQuery };
 export const SecurityKindDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SecurityKind($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   security(ticker: $ticker) {
@@ -5573,7 +5573,7 @@ export const MyListDocument = /*#__PURE__*/ new TypedDocumentString(`
     fragment StoryFigures on Story {
   ticker
   sentence
-  newestDay
+  newestDate
   totalCount
   catalysts {
     ...CatalystFigures
@@ -5594,4 +5594,4 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"f95ec3f59fa13df71668d9c5efa44d975199f8415e9695320db5eb1ce844d6a2"}) as unknown as TypedDocumentString<MyListQuery, MyListQueryVariables> & { __partialType?: import('./partial.ts').MyListQuery };
+}`, {"hash":"c11ba2e6d2a6780a9f176dae719885cd39b85533fbf610906f3e5057874b262f"}) as unknown as TypedDocumentString<MyListQuery, MyListQueryVariables> & { __partialType?: import('./partial.ts').MyListQuery };

@@ -5,7 +5,7 @@ export type AlertBellQueryVariables = Types.Exact<{
 }>;
 
 
-export type AlertBellQuery = { viewer: { unreadCount: number | null, inbox: { nodes: Array<{ id: string, webhookId: string, title: string, at: string }> } | null } | null };
+export type AlertBellQuery = { viewer: { unreadCount: number | null, inbox: { nodes: Array<{ id: string, webhookId: string, title: string, detectedAt: string }> } | null } | null };
 
 export type InboxQueryVariables = Types.Exact<{
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
@@ -13,14 +13,14 @@ export type InboxQueryVariables = Types.Exact<{
 }>;
 
 
-export type InboxQuery = { viewer: { inbox: { nodes: Array<{ id: string, kind: Types.AlertEventKind, ticker: string | null, title: string, at: string, readAt: string | null, alert: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null };
+export type InboxQuery = { viewer: { inbox: { nodes: Array<{ id: string, kind: Types.AlertEventKind, ticker: string | null, title: string, detectedAt: string, readAt: string | null, alert: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null };
 
 export type MyAlertsQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
-export type MyAlertsQuery = { viewer: { tier: Types.Tier, alerts: { nodes: Array<{ id: string, name: string, channels: Array<Types.AlertChannel>, pauseMinutes: number, expiresAt: string, isExpired: boolean, pausedReason: string | null, fired: number, firedAt: string | null, feedUrl: string | null, trigger: { kind: Types.AlertTriggerKind, tickers: Array<string>, universe: Types.ScreenUniverse | null, min: number | null, max: number | null, level: number | null, direction: Types.AlertPriceDirection | null, daysBefore: number | null, types: Array<Types.SignalType> }, webhook: { url: string, queued: number, dropped: number, failingSince: string | null, nextAttemptAt: string | null, lastError: string | null, deliveredAt: string | null } | null }> } | null } | null };
+export type MyAlertsQuery = { viewer: { tier: Types.Tier, alerts: { nodes: Array<{ id: string, name: string, channels: Array<Types.AlertChannel>, pauseMinutes: number, expiresAt: string, isExpired: boolean, pausedReason: string | null, fired: number, firedAt: string | null, feedUrl: string | null, trigger: { kind: Types.AlertTriggerKind, tickers: Array<string>, universe: Types.ScreenUniverse | null, min: number | null, max: number | null, level: number | null, direction: Types.AlertPriceDirection | null, daysBefore: number | null, types: Array<Types.SignalType> }, webhook: { url: string, queued: number, dropped: number, firstFailedAt: string | null, nextAttemptAt: string | null, lastError: string | null, deliveredAt: string | null } | null }> } | null } | null };
 
 export type AlertReplayCountQueryVariables = Types.Exact<{
   trigger: Types.AlertTriggerInput;
@@ -29,7 +29,7 @@ export type AlertReplayCountQueryVariables = Types.Exact<{
 }>;
 
 
-export type AlertReplayCountQuery = { alertReplay: { sessions: number, fired: number | null, days: Array<{ session: string, fired: number, tickers: Array<string> }> } | null };
+export type AlertReplayCountQuery = { alertReplay: { sessions: number, fired: number | null, days: Array<{ sessionDate: string, fired: number, tickers: Array<string> }> } | null };
 
 export type CreateAlertMutationVariables = Types.Exact<{
   input: Types.CreateAlertInput;
@@ -71,7 +71,7 @@ export type ShownDayQueryVariables = Types.Exact<{
 }>;
 
 
-export type ShownDayQuery = { pointInTime: { day: string, session: string, isReconstructed: boolean } | null };
+export type ShownDayQuery = { pointInTime: { day: string, sessionDate: string, isReconstructed: boolean } | null };
 
 export type HistoryDaysQueryVariables = Types.Exact<{
   from?: Types.InputMaybe<Types.Scalars['Date']['input']>;
@@ -129,9 +129,9 @@ export type DataOriginsQueryVariables = Types.Exact<{
 }>;
 
 
-export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: string | null, generatedAt: string, isSynthetic: boolean, isLoading: boolean, loadedFrom: string | null, sources: Array<{ name: string, family: string | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: string | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> | null };
+export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: string | null, generatedAt: string, isSynthetic: boolean, isLoading: boolean, firstLoadedDate: string | null, sources: Array<{ name: string, family: string | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: string | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number }> | null };
 
-export type SourceStateFragment = { name: string, family: string | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number };
+export type SourceStateFragment = { name: string, family: string | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number };
 
 export type AnalystFeedQueryVariables = Types.Exact<{
   first?: Types.Scalars['Int']['input'];
@@ -147,7 +147,7 @@ export type CalledMovesQueryVariables = Types.Exact<{
 }>;
 
 
-export type CalledMovesQuery = { market: { calledMoves: { isPreview: boolean, withheld: Array<string>, moves: Array<{ id: string, moveStartDate: string, moveEndDate: string, movePct: number, coveringFirms: number, revisedWithMove: number, stock: { ticker: string, name: string } | null, calls: Array<{ firm: string, analystName: string | null, publishedOn: string, daysBeforeMove: number, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }> }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type CalledMovesQuery = { market: { calledMoves: { isPreview: boolean, withheld: Array<string>, moves: Array<{ id: string, moveStartDate: string, moveEndDate: string, movePercent: number, coveringFirms: number, revisedWithMove: number, stock: { ticker: string, name: string } | null, calls: Array<{ firm: string, analystName: string | null, publishedDate: string, daysBeforeMove: number, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }> }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type CompareFiguresQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
@@ -163,7 +163,7 @@ export type CompareFundamentalsQueryVariables = Types.Exact<{
 }>;
 
 
-export type CompareFundamentalsQuery = { stock: { fundamentals: { current: { peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMargin: number | null, operatingMargin: number | null, returnOnEquity: number | null, debtToEquity: number | null, revenueGrowth: number | null } | null } | null } | null };
+export type CompareFundamentalsQuery = { stock: { fundamentals: { current: { peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMarginPercent: number | null, operatingMarginPercent: number | null, returnOnEquityPercent: number | null, debtToEquity: number | null, revenueGrowthPercent: number | null } | null } | null } | null };
 
 export type CompareFundsQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
@@ -180,7 +180,7 @@ export type EntityPageQueryVariables = Types.Exact<{
 }>;
 
 
-export type EntityPageQuery = { entity: { dashedId: string, name: string, type: Types.EntityType, category: string | null, description: string | null, aliases: Array<string>, listing: string | null, relatedTicker: string | null, stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, roles: { totalCount: number, nodes: Array<{ relation: Types.EntityRelation, title: string | null, target: { dashedId: string, name: string, type: Types.EntityType } | null, stock: { ticker: string } | null }> } | null, inboundRoles: { totalCount: number, nodes: Array<{ relation: Types.EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: Types.EntityType } | null }> } | null, metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }> | null, mentions: Array<{ date: string, value: number | null }> | null } | null } | null };
+export type EntityPageQuery = { entity: { dashedId: string, name: string, type: Types.EntityType, category: string | null, description: string | null, aliases: Array<string>, listing: string | null, relatedTicker: string | null, stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, roles: { totalCount: number, nodes: Array<{ relation: Types.EntityRelation, title: string | null, target: { dashedId: string, name: string, type: Types.EntityType } | null, stock: { ticker: string } | null }> } | null, inboundRoles: { totalCount: number, nodes: Array<{ relation: Types.EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: Types.EntityType } | null }> } | null, metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ day: string, value: number | null }> | null, mentions: Array<{ day: string, value: number | null }> | null } | null } | null };
 
 export type EntityPostsQueryVariables = Types.Exact<{
   id: Types.Scalars['String']['input'];
@@ -190,7 +190,7 @@ export type EntityPostsQueryVariables = Types.Exact<{
 }>;
 
 
-export type EntityPostsQuery = { entity: { metrics: { posts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, date: string, source: string, publisher: string, polarity: number, title: string, text: string | null }> } | null } | null } | null };
+export type EntityPostsQuery = { entity: { metrics: { posts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, day: string, source: string, publisher: string, polarity: number, title: string, text: string | null }> } | null } | null } | null };
 
 export type InsiderPageQueryVariables = Types.Exact<{
   id: Types.Scalars['String']['input'];
@@ -200,7 +200,7 @@ export type InsiderPageQueryVariables = Types.Exact<{
 }>;
 
 
-export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }> | null, trades: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: Types.InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }> | null, trades: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: Types.InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, isRule10b51Plan: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type IndexPageQueryVariables = Types.Exact<{
   indexId: Types.Scalars['String']['input'];
@@ -208,7 +208,7 @@ export type IndexPageQueryVariables = Types.Exact<{
 }>;
 
 
-export type IndexPageQuery = { index: { displayName: string, description: string, scale: Types.IndexScale, reading: { value: number | null, asOf: string | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ displayName: string, kbEntityId: string, mentionsCount: number, entity: { dashedId: string, ticker: string | null } | null }> | null } | null, history: { points: Array<{ date: string, value: number }> } | null } | null };
+export type IndexPageQuery = { index: { displayName: string, description: string, scale: Types.IndexScale, reading: { value: number | null, asOf: string | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ displayName: string, kbEntityId: string, mentionsCount: number, entity: { dashedId: string, ticker: string | null } | null }> | null } | null, history: { points: Array<{ day: string, value: number }> } | null } | null };
 
 export type EntityTradesQueryVariables = Types.Exact<{
   id: Types.Scalars['String']['input'];
@@ -218,9 +218,9 @@ export type EntityTradesQueryVariables = Types.Exact<{
 }>;
 
 
-export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: Types.InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type EntityTradesQuery = { entity: { insiderTrades: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: Types.InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, isRule10b51Plan: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type InsiderTradeRowFragment = { id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: Types.InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null };
+export type InsiderTradeRowFragment = { id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: Types.InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, isRule10b51Plan: boolean, isDerivative: boolean, insider: { insiderId: string } | null };
 
 export type FundHeadQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -228,9 +228,9 @@ export type FundHeadQueryVariables = Types.Exact<{
 }>;
 
 
-export type FundHeadQuery = { etf: { ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, description: string | null, expenseRatio: number | null, dividendYield: number | null, aum: number | null, nav: number | null, inceptionDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null, splits: Array<{ date: string, ratio: number }> | null, sentimentAggregate: { asOfDate: string, constituentsWeighted: { serviceScore: number | null, scoreLabel: Types.ETFScoreLabel }, direct: { serviceScore: number | null, scoreLabel: Types.ETFScoreLabel } | null, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, analystAggregate: { asOfDate: string, weightedConsensus: { consensusLabel: Types.ETFConsensusLabel, upsidePercent: number, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPct: number, upsidePercent: number, contributionPp: number, consensusLabel: Types.ETFConsensusLabel }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null, insiderAggregate: { asOfDate: string, lookbackDays: number, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPct: number, netDollars: number, weightedNetDollars: number, tradeCount: number }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCovered: number } } | null } | null };
+export type FundHeadQuery = { etf: { ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, description: string | null, expenseRatio: number | null, dividendYield: number | null, aum: number | null, nav: number | null, inceptionDate: string | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }> | null, sentimentAggregate: { asOf: string, constituentsWeighted: { serviceScore: number | null, scoreLabel: Types.ETFScoreLabel }, direct: { serviceScore: number | null, scoreLabel: Types.ETFScoreLabel } | null, coverage: { holdingsCount: number, holdingsCovered: number, weightCoveredPercent: number } } | null, analystAggregate: { asOf: string, weightedConsensus: { consensusLabel: Types.ETFConsensusLabel, upsidePercent: number, totalAnalysts: number, distribution: { buy: number, hold: number, sell: number } }, topContributors: Array<{ ticker: string, weightPercent: number, upsidePercent: number, contributionPercent: number, consensusLabel: Types.ETFConsensusLabel }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCoveredPercent: number } } | null, insiderAggregate: { asOf: string, lookbackDays: number, weightedNetFlow: { netDollars: number, buyDollars: number, sellDollars: number, buyTradeCount: number, sellTradeCount: number, distinctInsiderCount: number }, topContributors: Array<{ ticker: string, weightPercent: number, netDollars: number, weightedNetDollars: number, tradeCount: number }>, coverage: { holdingsCount: number, holdingsCovered: number, weightCoveredPercent: number } } | null } | null };
 
-export type CoverageFragment = { holdingsCount: number, holdingsCovered: number, weightCovered: number };
+export type CoverageFragment = { holdingsCount: number, holdingsCovered: number, weightCoveredPercent: number };
 
 export type FundHoldingsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -241,7 +241,7 @@ export type FundHoldingsQueryVariables = Types.Exact<{
 }>;
 
 
-export type FundHoldingsQuery = { etf: { holdings: { asOfDate: string, totalHoldings: number, totalKnownHoldings: number | null, partial: boolean | null, sectorMix: Array<{ sector: string, weightPct: number }>, countryMix: Array<{ country: string, weightPct: number }>, positions: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, localTicker: string, linkedTicker: string | null, name: string, kind: Types.ETFHoldingKind, weightPct: number }> } | null } | null } | null };
+export type FundHoldingsQuery = { etf: { holdings: { asOf: string, totalHoldings: number, totalKnownHoldings: number | null, isPartial: boolean | null, sectorMix: Array<{ sector: string, weightPercent: number }>, countryMix: Array<{ country: string, weightPercent: number }>, positions: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, localTicker: string, linkedTicker: string | null, name: string, kind: Types.ETFHoldingKind, weightPercent: number }> } | null } | null } | null };
 
 export type FundListQueryVariables = Types.Exact<{
   q?: Types.InputMaybe<Types.Scalars['String']['input']>;
@@ -261,7 +261,7 @@ export type EventStudyQueryVariables = Types.Exact<{
 }>;
 
 
-export type EventStudyQuery = { eventStudy: { warnings: Array<Types.BacktestWarning>, digest: string, isPreview: boolean, withheld: Array<string>, horizons: Array<{ sessions: number, count: number, mean: number | null, median: number | null, hitRate: number | null, tStatistic: number | null, dropped: { noPrice: number, overlapping: number, unfinished: number } }>, path: Array<{ session: number, mean: number, low: number | null, high: number | null, count: number }>, events: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, publicOn: string, filledOn: string | null, value: number | null, returns: Array<number | null>, dropped: Types.StudyDropReason | null }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type EventStudyQuery = { eventStudy: { warnings: Array<Types.BacktestWarning>, digest: string, isPreview: boolean, withheld: Array<string>, horizons: Array<{ sessions: number, count: number, mean: number | null, median: number | null, hitRate: number | null, tStatistic: number | null, dropped: { noPrice: number, overlapping: number, unfinished: number } }>, path: Array<{ session: number, mean: number, low: number | null, high: number | null, count: number }>, events: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, publicDate: string, filledDate: string | null, value: number | null, returns: Array<number | null>, dropped: Types.StudyDropReason | null }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type FilerPositionsQueryVariables = Types.Exact<{
   cik: Types.Scalars['String']['input'];
@@ -272,7 +272,7 @@ export type FilerPositionsQueryVariables = Types.Exact<{
 }>;
 
 
-export type FilerPositionsQuery = { filer: { cik: string, name: string, category: Types.FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }> | null, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number | null, sharesChangePct: number | null, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type FilerPositionsQuery = { filer: { cik: string, name: string, category: Types.FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }> | null, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number | null, sharesChangePercent: number | null, value: number | null, changeType: Types.InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type InsiderBoardsQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
@@ -288,7 +288,7 @@ export type NewestInsiderFeedQueryVariables = Types.Exact<{
 }>;
 
 
-export type NewestInsiderFeedQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, companyName: string, transactionDate: string, filedDate: string, insiderName: string, insiderTitle: string, transactionType: Types.InsiderTransactionType, isDerivative: boolean, rule10b51: boolean, totalValue: number, pricePerShare: number | null, sharesTransacted: number, insider: { insiderId: string } | null }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type NewestInsiderFeedQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, companyName: string, transactionDate: string, filedDate: string, insiderName: string, insiderTitle: string, transactionType: Types.InsiderTransactionType, isDerivative: boolean, isRule10b51Plan: boolean, totalValue: number, pricePerShare: number | null, sharesTransacted: number, insider: { insiderId: string } | null }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type InstitutionBoardQueryVariables = Types.Exact<{
   trackerId: Types.TrackerId;
@@ -297,8 +297,8 @@ export type InstitutionBoardQueryVariables = Types.Exact<{
 
 
 export type InstitutionBoardQuery = { tracker: { snapshot:
-      | { asOf: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null }
-      | { asOf: string, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, filer: { cik: string, name: string } | null, metrics: Array<{ label: string, value: number | null, unit: Types.TrackerUnit }> }> } | null, upgrade: { message: string, price: string | null, url: string } | null }
+      | { asOfLabel: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null }
+      | { asOfLabel: string, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, filer: { cik: string, name: string } | null, metrics: Array<{ label: string, value: number | null, unit: Types.TrackerUnit }> }> } | null, upgrade: { message: string, price: string | null, url: string } | null }
      | null } | null };
 
 export type ActivistsQueryVariables = Types.Exact<{
@@ -308,7 +308,7 @@ export type ActivistsQueryVariables = Types.Exact<{
 }>;
 
 
-export type ActivistsQuery = { market: { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: Types.InstitutionalChangeType | null, shares: number | null, sharesChangePct: number | null, valueUsd: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type ActivistsQuery = { market: { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: Types.InstitutionalChangeType | null, shares: number | null, sharesChangePercent: number | null, value: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type HeatmapQueryVariables = Types.Exact<{
   scope: Types.HeatmapScope;
@@ -316,21 +316,21 @@ export type HeatmapQueryVariables = Types.Exact<{
 }>;
 
 
-export type HeatmapQuery = { market: { heatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<Types.HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Types.Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Types.Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type HeatmapQuery = { market: { heatmap: { asOfLabel: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<Types.HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePercent: number | null, equalWeightedChangePercent: number | null, sectors: Array<{ sector: Types.Sector, marketCap: number, capWeightedChangePercent: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Types.Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type MarketQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
-export type MarketQuery = { market: { status: { status: Types.MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } | null }> | null, mood: { asOf: string | null, currentScore: number | null, phase: Types.MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: Types.MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Types.Sector, currentScore: number, phase: Types.MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, summary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null } | null };
+export type MarketQuery = { market: { status: { status: Types.MarketPhase, statusAt: string, nextOpenAt: string, nextCloseAt: string, session: { isEarlyClose: boolean } | null } | null, indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } | null }> | null, mood: { asOf: string | null, currentScore: number | null, phase: Types.MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: Types.MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Types.Sector, currentScore: number, phase: Types.MoodPhase, weeklyChange: number | null }>, history: Array<{ day: string, score: number }> } | null, summary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null } | null };
 
 export type MarketSentimentQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
-export type MarketSentimentQuery = { market: { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Types.Sector, meanSentiment: number, consensusRatio: number, consensusLabel: Types.CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null } | null };
+export type MarketSentimentQuery = { market: { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { day: string, bullish: number, bearish: number, neutral: number, netBreadthPercent: number, coveredStocks: number } | null, series: Array<{ day: string, bullishPercent: number, bearishPercent: number, neutralPercent: number, netBreadthPercent: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Types.Sector, meanSentiment: number, consensusRatio: number, consensusLabel: Types.CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null } | null };
 
 export type NewestTradesQueryVariables = Types.Exact<{
   limit: Types.Scalars['Int']['input'];
@@ -369,9 +369,9 @@ export type InstitutionalFlowsQueryVariables = Types.Exact<{
 }>;
 
 
-export type InstitutionalFlowsQuery = { market: { institutionalFlows: { isPreview: boolean, withheld: Array<string>, quarter: { label: string, baselineFilerCount: number } | null, netBuying: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> } | null, netSelling: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type InstitutionalFlowsQuery = { market: { institutionalFlows: { isPreview: boolean, withheld: Array<string>, quarter: { label: string, baselineFilerCount: number } | null, netBuying: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePercent: number | null, newPositions: number, soldOutPositions: number }> } | null, netSelling: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePercent: number | null, newPositions: number, soldOutPositions: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type FlowFragment = { ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number };
+export type FlowFragment = { ticker: string, companyName: string, netSharesChange: number, netChangePercent: number | null, newPositions: number, soldOutPositions: number };
 
 export type EarningsQueryVariables = Types.Exact<{
   from: Types.Scalars['Date']['input'];
@@ -382,7 +382,7 @@ export type EarningsQueryVariables = Types.Exact<{
 }>;
 
 
-export type EarningsQuery = { market: { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: Types.EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type EarningsQuery = { market: { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { from: string, to: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, periodEndDate: string, earningsTime: Types.EarningsTime, isConfirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type MoversQueryVariables = Types.Exact<{
   minMarketCap: Types.Scalars['Float']['input'];
@@ -399,9 +399,9 @@ export type TodayQueryVariables = Types.Exact<{
 }>;
 
 
-export type TodayQuery = { market: { today: { facts: Array<string>, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, sentence: string, newestDay: string | null, totalCount: number, stock: { name: string } | null, screenRow: { currentPrice: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type TodayQuery = { market: { today: { facts: Array<string>, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, sentence: string, newestDate: string | null, totalCount: number, stock: { name: string } | null, screenRow: { currentPrice: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type StoryFiguresFragment = { ticker: string, sentence: string, newestDay: string | null, totalCount: number, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> };
+export type StoryFiguresFragment = { ticker: string, sentence: string, newestDate: string | null, totalCount: number, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> };
 
 export type CatalystFiguresFragment = { kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string };
 
@@ -421,8 +421,8 @@ export type TrackerTableQueryVariables = Types.Exact<{
 
 
 export type TrackerTableQuery = { tracker: { snapshot:
-      | { trackerId: Types.TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: Types.TrackerUnit | null, trend: Types.TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
-      | { trackerId: Types.TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: Types.TrackerUnit, periodLabel: string | null, sourceUrl: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, headline: Array<{ label: string, value: number, unit: Types.TrackerUnit | null, trend: Types.TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
+      | { trackerId: Types.TrackerId, description: string, asOfLabel: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: Types.TrackerUnit | null, trend: Types.TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
+      | { trackerId: Types.TrackerId, description: string, asOfLabel: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, day: string } | null, metrics: Array<{ label: string, value: number | null, unit: Types.TrackerUnit, periodLabel: string | null, sourceUrl: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, headline: Array<{ label: string, value: number, unit: Types.TrackerUnit | null, trend: Types.TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
      | null } | null };
 
 export type StockBoardQueryVariables = Types.Exact<{
@@ -433,7 +433,7 @@ export type StockBoardQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockBoardQuery = { market: { optionsOverview: { asOf: string, coverageCount: number, extremeCount: number, marketPcVol: number | null, medianIvRank: number | null, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockBoardQuery = { market: { optionsOverview: { asOf: string, coverageCount: number, extremeCount: number, marketPcVol: number | null, medianIvRank: number | null, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPercentile1y: number | null, skewPercentile1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type FundBoardQueryVariables = Types.Exact<{
   orderBy: Types.OptionsBoardOrder;
@@ -443,9 +443,9 @@ export type FundBoardQueryVariables = Types.Exact<{
 }>;
 
 
-export type FundBoardQuery = { market: { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, coverageCount: number | null, extremeCount: number | null, marketPcVol: number | null, medianIvRank: number | null, etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type FundBoardQuery = { market: { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, coverageCount: number | null, extremeCount: number | null, marketPcVol: number | null, medianIvRank: number | null, etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPercentile1y: number | null, skewPercentile1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type BoardRowFragment = { ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, notionalVol: number };
+export type BoardRowFragment = { ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPercentile1y: number | null, skewPercentile1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, notionalVol: number };
 
 export type TickerOptionsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -453,7 +453,7 @@ export type TickerOptionsQueryVariables = Types.Exact<{
 }>;
 
 
-export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, context: { skewPctl1y: number | null, pcOiPctl1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expiry: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: Types.OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: Types.OptionsWindow, series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } | null } | null };
+export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPercentile1y: number | null, sentiment: number | null }, context: { skewPercentile1y: number | null, pcOiPercentile1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expirationDate: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expirationDate: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: Types.OptionType, strike: number, expirationDate: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: Types.OptionsWindow, series: Array<{ day: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } | null } | null };
 
 export type CongressFeedQueryVariables = Types.Exact<{
   first?: Types.Scalars['Int']['input'];
@@ -462,7 +462,7 @@ export type CongressFeedQueryVariables = Types.Exact<{
 }>;
 
 
-export type CongressFeedQuery = { market: { politicianActivity: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: Types.PoliticianTransactionType, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, amountRange: string, amountMin: number | null, owner: Types.PoliticianTradeOwner | null, reportUrl: string | null, changeSince: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Types.Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type CongressFeedQuery = { market: { politicianActivity: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: Types.PoliticianTransactionType, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, amountRange: string, amountMin: number | null, owner: Types.PoliticianTradeOwner | null, reportUrl: string | null, changeSincePercent: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Types.Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type CongressTotalsQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
@@ -481,7 +481,7 @@ export type PoliticianDirectoryPageQueryVariables = Types.Exact<{
 }>;
 
 
-export type PoliticianDirectoryPageQuery = { politicianDirectory: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ urlSlug: string, displayName: string, chamber: Types.Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null }> } | null };
+export type PoliticianDirectoryPageQuery = { politicianDirectory: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ urlSlug: string, displayName: string, chamber: Types.Chamber, party: string | null, state: string | null, district: number | null, isFormer: boolean, servedUntil: string | null }> } | null };
 
 export type PoliticianMembersQueryVariables = Types.Exact<{
   first?: Types.Scalars['Int']['input'];
@@ -490,7 +490,7 @@ export type PoliticianMembersQueryVariables = Types.Exact<{
 }>;
 
 
-export type PoliticianMembersQuery = { politicianMembers: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, chamber: Types.Chamber, party: string | null, state: string | null, former: boolean } }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type PoliticianMembersQuery = { politicianMembers: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, politician: { urlSlug: string, displayName: string, chamber: Types.Chamber, party: string | null, state: string | null, isFormer: boolean } }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type PoliticianPageQueryVariables = Types.Exact<{
   slug: Types.Scalars['String']['input'];
@@ -500,7 +500,7 @@ export type PoliticianPageQueryVariables = Types.Exact<{
 }>;
 
 
-export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Types.Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: Types.PoliticianTransactionType, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: Types.PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Types.Chamber, party: string | null, state: string | null, district: number | null, isFormer: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: Types.PoliticianTransactionType, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: Types.PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type SignalRecordPageQueryVariables = Types.Exact<{
   signal: Types.RecordedSignal;
@@ -508,7 +508,7 @@ export type SignalRecordPageQueryVariables = Types.Exact<{
 }>;
 
 
-export type SignalRecordPageQuery = { signalRecord: { from: string | null, to: string | null, monthCount: number, reconstructedMonths: number, isSynthetic: boolean, warnings: Array<Types.BacktestWarning>, spread: { months: number, mean: number | null, tStatistic: number | null } | null, informationCoefficient: { months: number, mean: number | null, tStatistic: number | null } | null, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }>, months: Array<{ decidedOn: string, endedOn: string, isReconstructed: boolean, spread: number | null, informationCoefficient: number | null, groups: Array<{ name: string, return: number, benchmarkReturn: number }> }>, insights: Array<{ insightType: string, sessions: number, events: number, dropped: number, mean: number | null, hitRate: number | null, tStatistic: number | null }> } | null };
+export type SignalRecordPageQuery = { signalRecord: { from: string | null, to: string | null, monthCount: number, reconstructedMonths: number, isSynthetic: boolean, warnings: Array<Types.BacktestWarning>, spread: { months: number, mean: number | null, tStatistic: number | null } | null, informationCoefficient: { months: number, mean: number | null, tStatistic: number | null } | null, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }>, months: Array<{ decidedDate: string, endedDate: string, isReconstructed: boolean, spread: number | null, informationCoefficient: number | null, groups: Array<{ name: string, return: number, benchmarkReturn: number }> }>, insights: Array<{ insightType: string, sessions: number, events: number, dropped: number, mean: number | null, hitRate: number | null, tStatistic: number | null }> } | null };
 
 export type RecordedGroupFragment = { name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null };
 
@@ -534,20 +534,20 @@ export type ScreenTestQueryVariables = Types.Exact<{
 }>;
 
 
-export type ScreenTestQuery = { backtest: { from: string, to: string, warnings: Array<Types.BacktestWarning>, isPreview: boolean, withheld: Array<string>, summary: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number, turnover: number | null, hitRate: number | null, trackingError: number | null, tStatistic: number | null }, benchmark: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number } | null, equity: Array<{ date: string, value: number, benchmark: number | null, drawdown: number }>, periods: { totalCount: number, nodes: Array<{ id: string, decidedOn: string, filledOn: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null }> } | null, delisted: Array<{ ticker: string, date: string, proceeds: number }> | null, receipt: { digest: string, engine: string, recordedDays: number, reconstructedDays: number, trials: number, deflatedSharpe: number | null }, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type ScreenTestQuery = { backtest: { from: string, to: string, warnings: Array<Types.BacktestWarning>, isPreview: boolean, withheld: Array<string>, summary: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number, turnover: number | null, hitRate: number | null, trackingError: number | null, tStatistic: number | null }, benchmark: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number } | null, equity: Array<{ day: string, value: number, benchmark: number | null, drawdown: number }>, periods: { totalCount: number, nodes: Array<{ id: string, decidedDate: string, filledDate: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null }> } | null, delisted: Array<{ ticker: string, day: string, proceeds: number }> | null, receipt: { digest: string, engine: string, recordedDays: number, reconstructedDays: number, trials: number, deflatedSharpe: number | null }, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
-export type TestPeriodFragment = { id: string, decidedOn: string, filledOn: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null };
+export type TestPeriodFragment = { id: string, decidedDate: string, filledDate: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null };
 
 export type ScreenerCatalogQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
-export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: Types.StockScreenField, column: string, label: string, description: string, group: string, type: Types.ScreenerFieldType, unit: Types.ScreenerUnit | null, ops: Array<Types.ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: Types.ETFScreenField, column: string, label: string, description: string, group: string, type: Types.ScreenerFieldType, unit: Types.ScreenerUnit | null, ops: Array<Types.ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, screenId: string, name: string, summary: string, universe: Types.ScreenUniverse, plan: Record<string, unknown> }> | null };
+export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: Types.StockScreenField, column: string, label: string, description: string, group: string, type: Types.ScreenerFieldType, unit: Types.ScreenerUnit | null, ops: Array<Types.ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: Types.ETFScreenField, column: string, label: string, description: string, group: string, type: Types.ScreenerFieldType, unit: Types.ScreenerUnit | null, ops: Array<Types.ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, screenId: string, name: string, summary: string, universe: Types.ScreenUniverse, plan: Record<string, unknown> }> | null };
 
-type Field_ETFScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: Types.ScreenerFieldType, unit: Types.ScreenerUnit | null, ops: Array<Types.ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
+type Field_ETFScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: Types.ScreenerFieldType, unit: Types.ScreenerUnit | null, ops: Array<Types.ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
 
-type Field_StockScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: Types.ScreenerFieldType, unit: Types.ScreenerUnit | null, ops: Array<Types.ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
+type Field_StockScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: Types.ScreenerFieldType, unit: Types.ScreenerUnit | null, ops: Array<Types.ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
 
 export type FieldFragment =
   | Field_ETFScreenerField_Fragment
@@ -563,7 +563,7 @@ export type StockScreenQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: Types.ScreenerFieldName, op: Types.ScreenOperator, matched: number, missing: number }>, stocks: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: Types.RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, isStale: boolean | null, priceAsOf: string | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } | null } | null };
+export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: Types.ScreenerFieldName, op: Types.ScreenOperator, matched: number, missing: number }>, stocks: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: Types.RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, isStale: boolean | null, priceDate: string | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } | null } | null };
 
 export type EtfScreenQueryVariables = Types.Exact<{
   plan: Types.Scalars['ScreenPlan']['input'];
@@ -574,7 +574,7 @@ export type EtfScreenQueryVariables = Types.Exact<{
 }>;
 
 
-export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: Types.ScreenerFieldName, op: Types.ScreenOperator, matched: number, missing: number }>, etfs: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, isStale: boolean | null, priceAsOf: string | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } | null } | null };
+export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, explain: Array<{ fieldName: Types.ScreenerFieldName, op: Types.ScreenOperator, matched: number, missing: number }>, etfs: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, constituentsWeightedService: number | null, directService: number | null, weightedAnalystUpside: number | null, marketCap: number | null, expenseRatio: number | null, currentPrice: number | null, isStale: boolean | null, priceDate: string | null, changePercent: number | null, priceChange: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, weightCoveredPct: number | null, holdingsCount: number | null, issuer: string | null, assetClass: string | null, trackedIndex: string | null }> } | null } | null };
 
 export type StockHeadQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -582,12 +582,12 @@ export type StockHeadQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Types.Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: Types.ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }> | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null, splits: Array<{ date: string, ratio: number }> | null, rating:
-      | { __typename: 'StockRating', score: number, letter: Types.RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ key: string, kind: Types.RatingDriverKind, label: string, points: number }>, dimensions: Array<{ key: Types.RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: Types.RatingSubLegKey, label: string, raw: number | null, unit: Types.RatingSubLegUnit }> | null }>, flags: Array<{ key: Types.RatingFlagKey, label: string, active: boolean }> }
-      | { __typename: 'UnratedStock', reason: Types.UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: Types.RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: Types.RatingSubLegKey, label: string, raw: number | null, unit: Types.RatingSubLegUnit }> | null }>, flags: Array<{ key: Types.RatingFlagKey, label: string, active: boolean }> }
+export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Types.Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: Types.ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }> | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }> | null, rating:
+      | { __typename: 'StockRating', score: number, letter: Types.RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ key: string, kind: Types.RatingDriverKind, label: string, points: number }>, dimensions: Array<{ key: Types.RatingDimensionKey, label: string, percentile: number | null, isPresent: boolean, weightPercent: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: Types.RatingSubLegKey, label: string, raw: number | null, unit: Types.RatingSubLegUnit }> | null }>, flags: Array<{ key: Types.RatingFlagKey, label: string, isActive: boolean }> }
+      | { __typename: 'UnratedStock', reason: Types.UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: Types.RatingDimensionKey, label: string, percentile: number | null, isPresent: boolean, weightPercent: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: Types.RatingSubLegKey, label: string, raw: number | null, unit: Types.RatingSubLegUnit }> | null }>, flags: Array<{ key: Types.RatingFlagKey, label: string, isActive: boolean }> }
      | null } | null };
 
-export type QuoteFiguresFragment = { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean };
+export type QuoteFiguresFragment = { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean };
 
 export type BarsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -597,7 +597,7 @@ export type BarsQueryVariables = Types.Exact<{
 }>;
 
 
-export type BarsQuery = { chart: Array<{ date: string, open: number | null, high: number | null, low: number | null, close: number, adjustedClose: number | null, volume: number | null }> | null };
+export type BarsQuery = { chart: Array<{ day: string, open: number | null, high: number | null, low: number | null, close: number, adjustedClose: number | null, volume: number | null }> | null };
 
 export type StockInsiderTradesQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -607,7 +607,7 @@ export type StockInsiderTradesQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockInsiderTradesQuery = { stock: { insiderTrades: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: Types.InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockInsiderTradesQuery = { stock: { insiderTrades: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: Types.InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, isRule10b51Plan: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type StockCongressTradesQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -627,7 +627,7 @@ export type StockOptionsQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockOptionsQuery = { options: { dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, latest: { expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, skew25d: number | null, pcOi: number | null, callOi: number, putOi: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: Types.OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockOptionsQuery = { options: { dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPercentile1y: number | null, sentiment: number | null }, latest: { expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, skew25d: number | null, pcOi: number | null, callOi: number, putOi: number } | null, oiWalls: { expirationDate: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: Types.OptionType, strike: number, expirationDate: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type StockOptionsHistoryQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -635,7 +635,7 @@ export type StockOptionsHistoryQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockOptionsHistoryQuery = { options: { history: { series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null }> } | null } | null };
+export type StockOptionsHistoryQuery = { options: { history: { series: Array<{ day: string, atmIv: number | null, pcVol: number | null, skew25d: number | null }> } | null } | null };
 
 export type StockConsensusQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -669,7 +669,7 @@ export type StockShortsQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockShortsQuery = { stock: { shortInterest: { percentOfFloat: number | null, dataPoints: Array<{ settlementDate: string, shortInterest: number, daysToCover: number | null }> } | null, shortVolume: { dataPoints: Array<{ date: string, shortVolumeRatio: number | null }> } | null, float: { freeFloat: number | null, freeFloatPercent: number | null, sharesOutstanding: number | null } | null } | null };
+export type StockShortsQuery = { stock: { shortInterest: { floatPercent: number | null, dataPoints: Array<{ settlementDate: string, shortInterest: number, daysToCover: number | null }> } | null, shortVolume: { dataPoints: Array<{ day: string, shortVolumePercent: number | null }> } | null, float: { freeFloat: number | null, freeFloatPercent: number | null, sharesOutstanding: number | null } | null } | null };
 
 export type StockHoldersQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -679,7 +679,7 @@ export type StockHoldersQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockHoldersQuery = { stock: { holders: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ filerCik: string, filerName: string, filerCategory: Types.FilerCategory, reportDate: string, shares: number | null, sharesChange: number | null, sharesChangePct: number | null, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, titleOfClass: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockHoldersQuery = { stock: { holders: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ filerCik: string, filerName: string, filerCategory: Types.FilerCategory, reportDate: string, shares: number | null, sharesChange: number | null, sharesChangePercent: number | null, value: number | null, changeType: Types.InstitutionalChangeType | null, titleOfClass: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type StockFundsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -689,7 +689,7 @@ export type StockFundsQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockFundsQuery = { stock: { heldBy: { nodes: Array<{ weightPct: number, etf: { ticker: string, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null };
+export type StockFundsQuery = { stock: { heldBy: { nodes: Array<{ weightPercent: number, etf: { ticker: string, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null };
 
 export type StockFundamentalsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -697,7 +697,7 @@ export type StockFundamentalsQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockFundamentalsQuery = { stock: { fundamentals: { current: { available: boolean, reason: string | null, reportedCurrency: string | null, peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMargin: number | null, operatingMargin: number | null, returnOnEquity: number | null, debtToEquity: number | null, revenueGrowth: number | null, sectorValuation: { sector: Types.Sector, pe: { median: number, percentile: number | null, count: number } | null, ps: { median: number, percentile: number | null, count: number } | null, pb: { median: number, percentile: number | null, count: number } | null } | null } | null, summary: { reason: string | null, quarters: Array<{ fiscalYear: number, fiscalPeriod: Types.FiscalPeriod, periodEndDate: string, reportedCurrency: string | null, revenue: number | null, netIncome: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, revenueGrowthPercent: number | null, epsGrowthPercent: number | null, freeCashFlow: number | null }> } | null, ratioHistory: { dataPoints: Array<{ date: string, peRatio: number | null, psRatio: number | null, pbRatio: number | null }> } | null } | null } | null };
+export type StockFundamentalsQuery = { stock: { fundamentals: { current: { isAvailable: boolean, reason: string | null, reportedCurrency: string | null, peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMarginPercent: number | null, operatingMarginPercent: number | null, returnOnEquityPercent: number | null, debtToEquity: number | null, revenueGrowthPercent: number | null, sectorValuation: { sector: Types.Sector, pe: { median: number, percentile: number | null, count: number } | null, ps: { median: number, percentile: number | null, count: number } | null, pb: { median: number, percentile: number | null, count: number } | null } | null } | null, summary: { reason: string | null, quarters: Array<{ fiscalYear: number, fiscalPeriod: Types.FiscalPeriod, periodEndDate: string, reportedCurrency: string | null, revenue: number | null, netIncome: number | null, grossMarginPercent: number | null, operatingMarginPercent: number | null, netMarginPercent: number | null, revenueGrowthPercent: number | null, epsGrowthPercent: number | null, freeCashFlow: number | null }> } | null, ratioHistory: { dataPoints: Array<{ day: string, peRatio: number | null, psRatio: number | null, pbRatio: number | null }> } | null } | null } | null };
 
 export type StandingFragment = { median: number, percentile: number | null, count: number };
 
@@ -707,7 +707,7 @@ export type StockEstimatesQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockEstimatesQuery = { stock: { analystEstimates: { isPreview: boolean, withheld: Array<string>, estimates: Array<{ periodType: Types.EstimatePeriod, periodLabel: string | null, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null, revenueMean: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockEstimatesQuery = { stock: { analystEstimates: { isPreview: boolean, withheld: Array<string>, estimates: Array<{ periodType: Types.EstimatePeriod, periodLabel: string | null, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null, revenueMean: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type StockRelatedQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -724,7 +724,7 @@ export type StockMentionsQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockMentionsQuery = { stock: { metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ date: string, value: number | null }> | null, mentions: Array<{ date: string, value: number | null }> | null } | null } | null };
+export type StockMentionsQuery = { stock: { metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ day: string, value: number | null }> | null, mentions: Array<{ day: string, value: number | null }> | null } | null } | null };
 
 export type StockPostsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -734,7 +734,7 @@ export type StockPostsQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockPostsQuery = { stock: { metrics: { posts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, date: string, source: string, publisher: string, polarity: number, title: string, text: string | null }> } | null } | null } | null };
+export type StockPostsQuery = { stock: { metrics: { posts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, day: string, source: string, publisher: string, polarity: number, title: string, text: string | null }> } | null } | null } | null };
 
 export type StockPublishersQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -744,7 +744,7 @@ export type StockPublishersQueryVariables = Types.Exact<{
 
 export type StockPublishersQuery = { stock: { metrics: { publishers: { shares: Array<{ value: string, share: number }> } | null, tones: { shares: Array<{ value: string, share: number }> } | null } | null } | null };
 
-export type PostRowFragment = { id: string, date: string, source: string, publisher: string, polarity: number, title: string, text: string | null };
+export type PostRowFragment = { id: string, day: string, source: string, publisher: string, polarity: number, title: string, text: string | null };
 
 export type StockReportQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -752,7 +752,7 @@ export type StockReportQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockReportQuery = { stock: { aiSummary: { isPreview: boolean, withheld: Array<string>, report: { generatedBy: string | null, lastUpdated: string | null, status: Types.ReportStatus, statusReason: string | null, sections: Array<{ name: string, content: string }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockReportQuery = { stock: { aiSummary: { isPreview: boolean, withheld: Array<string>, report: { generatedBy: string | null, generatedAt: string | null, status: Types.ReportStatus, statusReason: string | null, sections: Array<{ name: string, content: string }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null };
 
@@ -763,8 +763,8 @@ export type StockHistoryQueryVariables = Types.Exact<{
 
 
 export type StockHistoryQuery = { stock: { ratingHistory: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, day: string, isReconstructed: boolean, rating:
-          | { score: number, letter: Types.RatingLetter, flags: Array<{ key: Types.RatingFlagKey, label: string, active: boolean }> }
-          | { flags: Array<{ key: Types.RatingFlagKey, label: string, active: boolean }> }
+          | { score: number, letter: Types.RatingLetter, flags: Array<{ key: Types.RatingFlagKey, label: string, isActive: boolean }> }
+          | { flags: Array<{ key: Types.RatingFlagKey, label: string, isActive: boolean }> }
          }>, upgrade: { message: string, price: string | null, url: string } | null } | null, scoreHistory: { nodes: Array<{ id: string, day: string, score7D: number | null }> } | null } | null };
 
 export type StockStoryQueryVariables = Types.Exact<{
@@ -773,7 +773,7 @@ export type StockStoryQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string | null, totalCount: number, nextReport: { date: string | null, time: Types.EarningsTime | null, confirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> } | null } | null };
+export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDate: string | null, totalCount: number, nextReport: { reportDate: string | null, time: Types.EarningsTime | null, isConfirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> } | null } | null };
 
 export type WatchedQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
@@ -781,7 +781,7 @@ export type WatchedQueryVariables = Types.Exact<{
 }>;
 
 
-export type WatchedQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, isStale: boolean | null, priceAsOf: string | null, change: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, ratingLetter: Types.RatingLetter | null, ratingScore: number | null, serviceScore7D: number | null, stock: { ticker: string } | null, etf: { ticker: string } | null, options: { ivRank1y: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, insiders: { netValue: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null }> | null };
+export type WatchedQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, isStale: boolean | null, priceDate: string | null, change: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, ratingLetter: Types.RatingLetter | null, ratingScore: number | null, serviceScore7D: number | null, stock: { ticker: string } | null, etf: { ticker: string } | null, options: { ivRank1y: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, insiders: { netValue: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null }> | null };
 
 type Gate_AiSummary_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
@@ -947,4 +947,4 @@ export type MyListQueryVariables = Types.Exact<{
 }>;
 
 
-export type MyListQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, stock: { ticker: string } | null, etf: { ticker: string } | null, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string | null, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> } | null }> | null };
+export type MyListQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, stock: { ticker: string } | null, etf: { ticker: string } | null, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDate: string | null, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> } | null }> | null };

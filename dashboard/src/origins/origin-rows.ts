@@ -71,7 +71,7 @@ function listDays(statuses: readonly Status[]): string[] {
 function describeLoading(statuses: readonly Status[]): string[] {
   if (!statuses.some(({ isLoading }) => isLoading)) return [];
   const from = statuses
-    .flatMap(({ loadedFrom }) => loadedFrom ?? [])
+    .flatMap(({ firstLoadedDate }) => firstLoadedDate ?? [])
     .sort()
     .at(-1);
   return [from ? `Older data is still loading. Complete from ${formatDay(from)}.` : 'Older data is still loading.'];

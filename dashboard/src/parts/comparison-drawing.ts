@@ -12,7 +12,7 @@ export const drawComparison: Draw<Comparison> = ({ names, own, other }, { accent
     trigger: 'axis',
     formatter: (points) => {
       const at = (points as unknown as { dataIndex: number }[])[0]!.dataIndex;
-      return tip(formatDay(own[at]!.date), [
+      return tip(formatDay(own[at]!.day), [
         [names[0], signedPercent(own[at]!.value)],
         [names[1], signedPercent(other[at]!.value)],
       ]);
@@ -22,7 +22,7 @@ export const drawComparison: Draw<Comparison> = ({ names, own, other }, { accent
   dataZoom: zoomOver([0], { line, muted, accent }),
   xAxis: {
     type: 'category',
-    data: own.map(({ date }) => date),
+    data: own.map(({ day }) => day),
     boundaryGap: false,
     axisLabel: { formatter: createDayFormatter(own.length), interval: Math.ceil(own.length / (width < 520 ? 4 : 8)) },
   },

@@ -1,5 +1,5 @@
 /** An event of a day that is marked on the price chart. */
-export type ChartMark = { date: string; group: 'Insiders' | 'Congress'; isBuy: boolean; text: string };
+export type ChartMark = { day: string; group: 'Insiders' | 'Congress'; isBuy: boolean; text: string };
 
 /** A mark with the index of its session, counted from the first session in the chart. */
 type PlacedMark = ChartMark & { at: number };
@@ -8,13 +8,13 @@ type PlacedMark = ChartMark & { at: number };
 type DrawnMark = { at: number; of: readonly PlacedMark[] };
 
 /** Assigns marks to the sessions in the chart; a mark on a day without trading moves to the next session. */
-export function placed<Dated extends { date: string }>(
-  sessions: readonly { date: string }[],
+export function placed<Dated extends { day: string }>(
+  sessions: readonly { day: string }[],
   marks: readonly Dated[],
 ): (Dated & { at: number })[] {
   return marks.flatMap((mark) => {
-    if (sessions.length === 0 || mark.date < sessions[0]!.date) return [];
-    const at = sessions.findIndex(({ date }) => date >= mark.date);
+    if (sessions.length === 0 || mark.day < sessions[0]!.day) return [];
+    const at = sessions.findIndex(({ day }) => day >= mark.day);
     return at < 0 ? [] : [{ ...mark, at }];
   });
 }

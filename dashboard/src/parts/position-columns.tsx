@@ -3,10 +3,10 @@ import { ChangeFigure } from './figures.tsx';
 import type { TableColumn } from './table.tsx';
 
 type Position = {
-  valueUsd: number | null;
+  value: number | null;
   shares: number | null;
   changeType: string | null;
-  sharesChangePct: number | null;
+  sharesChangePercent: number | null;
 };
 
 /** The size of a position, and its change in the quarter. */
@@ -15,9 +15,9 @@ export const positionColumns: readonly TableColumn<Position>[] = [
     key: 'value',
     title: 'Value',
     unit: 'USD',
-    value: ({ valueUsd }) => valueUsd,
+    value: ({ value }) => value,
     align: 'end',
-    cell: ({ valueUsd }) => shortUsd(valueUsd),
+    cell: ({ value }) => shortUsd(value),
   },
   {
     key: 'shares',
@@ -31,14 +31,14 @@ export const positionColumns: readonly TableColumn<Position>[] = [
     key: 'change',
     title: 'Share change',
     unit: '% of shares',
-    value: ({ changeType, sharesChangePct }) =>
-      changeType === 'NEW' || changeType === 'SOLD_OUT' ? changeType : sharesChangePct,
+    value: ({ changeType, sharesChangePercent }) =>
+      changeType === 'NEW' || changeType === 'SOLD_OUT' ? changeType : sharesChangePercent,
     align: 'end',
-    cell: ({ changeType, sharesChangePct }) =>
+    cell: ({ changeType, sharesChangePercent }) =>
       changeType === 'NEW' || changeType === 'SOLD_OUT' ? (
         <span className={`tag ${changeType === 'NEW' ? 'up' : 'down'}`}>{words(changeType)}</span>
       ) : (
-        <ChangeFigure value={sharesChangePct} />
+        <ChangeFigure value={sharesChangePercent} />
       ),
   },
 ];

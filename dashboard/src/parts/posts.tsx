@@ -16,7 +16,7 @@ export function Posts({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section className="posts" aria-label="Headlines and posts" tabIndex={0} style={{ maxHeight }}>
       <ul>
-        {rows.map(({ id, title, text, publisher, source, date, polarity }) => (
+        {rows.map(({ id, title, text, publisher, source, day, polarity }) => (
           <li key={id}>
             <p>
               {title}
@@ -24,7 +24,7 @@ export function Posts({
             </p>
             <p className="muted fine">
               {publisher}
-              {source !== 'News' && ` on ${source}`} · {formatDay(date)} ·{' '}
+              {source !== 'News' && ` on ${source}`} · {formatDay(day)} ·{' '}
               <span className={pickByDirection(polarity, 'up', 'down', '')} title="Tone, −1 (bearish) to 1 (bullish)">
                 {pickByDirection(polarity, 'Bullish', 'Bearish', 'Neutral')} {formatSigned(polarity)}
               </span>

@@ -11,7 +11,7 @@ import { convergencePane, strengthPane } from './study-panes.ts';
 export type Bars = NonNullable<BarsQuery['chart']>;
 
 /** An event of the company on a day. */
-export type PriceEvent = { date: string; kind: 'Earnings' | 'Dividends' | 'Split'; text: string };
+export type PriceEvent = { day: string; kind: 'Earnings' | 'Dividends' | 'Split'; text: string };
 /** A price that options expect to be reached by neither side, with the words of its label. */
 export type PriceLevel = { value: number; text: string };
 type Average = { name: string; values: readonly DatedValue[] };
@@ -78,7 +78,7 @@ export const drawPrice: Draw<Drawn> = (
   /** Price and volume use the first two grids. */
   const getGridIndex = (study: number) => study + 2;
   const studyGrids = studies.map((_, at) => getGridIndex(at));
-  const dates = bars.map(({ date }) => date);
+  const dates = bars.map(({ day }) => day);
   /** Marks of a session, and those merged into a symbol that overlaps it. */
   const findMarksAt = (index: number) => {
     const touched = kinds
@@ -161,7 +161,7 @@ export const drawPrice: Draw<Drawn> = (
       extraCssText: 'box-shadow: none; min-width: 60%; white-space: normal',
       formatter: (points) => {
         const { axisValue } = (points as unknown as { axisValue: string }[])[0]!;
-        const index = bars.findIndex(({ date }) => date === axisValue);
+        const index = bars.findIndex(({ day }) => day === axisValue);
         const bar = bars[index];
         if (!bar) return '';
         const marksOfBar = findMarksAt(index);
@@ -171,7 +171,7 @@ export const drawPrice: Draw<Drawn> = (
           ...placedEvents.filter(({ at }) => at === index).map(({ kind, text }) => [kind, text] as const),
           ...marksOfBar
             .slice(0, MOST_TOLD)
-            .map(({ group, at, date, text }) => [at === index ? group : `${group}, ${shortDay(date)}`, text] as const),
+            .map(({ group, at, day, text }) => [at === index ? group : `${group}, ${shortDay(day)}`, text] as const),
           ...(marksOfBar.length > MOST_TOLD ? ([['', `and ${marksOfBar.length - MOST_TOLD} more`]] as const) : []),
         ])}`;
       },

@@ -4,16 +4,16 @@ import { formatDay, usd } from '../format.ts';
 export function PriceFigure({
   price,
   isStale,
-  priceAsOf,
+  priceDate,
 }: {
   price: number | null | undefined;
   isStale: boolean | null | undefined;
   /** The day of the price. */
-  priceAsOf: string | null | undefined;
+  priceDate: string | null | undefined;
 }) {
-  if (!isStale || !priceAsOf) return usd(price);
+  if (!isStale || !priceDate) return usd(price);
   return (
-    <span className="muted" title={`Last price of ${formatDay(priceAsOf)}`}>
+    <span className="muted" title={`Last price of ${formatDay(priceDate)}`}>
       {usd(price)}
     </span>
   );

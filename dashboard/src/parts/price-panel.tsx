@@ -48,7 +48,7 @@ const NO_EVENTS: readonly PriceEvent[] = [];
 const NO_LEVELS: readonly PriceLevel[] = [];
 const NO_SPLITS: readonly Split[] = [];
 
-type Split = { date: string; ratio: number };
+type Split = { day: string; ratio: number };
 
 /** The daily bars of a ticker, with volume below and marks, or compared with another ticker. */
 export function PricePanel({
@@ -123,9 +123,9 @@ export function PricePanel({
         ? [
             ...reports,
             ...inferDividends(bars).map(
-              ({ date, amount }): PriceEvent => ({ date, kind: 'Dividends', text: `about ${usd(amount)} a share` }),
+              ({ day, amount }): PriceEvent => ({ day, kind: 'Dividends', text: `about ${usd(amount)} a share` }),
             ),
-            ...splits.map(({ date, ratio }): PriceEvent => ({ date, kind: 'Split', text: splitWords(ratio) })),
+            ...splits.map(({ day, ratio }): PriceEvent => ({ day, kind: 'Split', text: splitWords(ratio) })),
           ]
         : NO_EVENTS,
     [hasEvents, reports, bars, splits],
@@ -154,7 +154,7 @@ export function PricePanel({
                 {' · '}
               </>
             )}
-            {dayRange(bars[0]!.date, bars.at(-1)!.date)}
+            {dayRange(bars[0]!.day, bars.at(-1)!.day)}
             {gain?.hasDividends && ' · with dividends'}
           </>
         )
@@ -206,7 +206,7 @@ export function PricePanel({
                 draw={drawComparison}
                 drawing="comparison"
                 height={HEIGHT}
-                label={`Since ${formatDay(comparison.own[0]!.date)} ${ticker} changed ${signedPercent(comparison.own.at(-1)!.value)} and ${other} ${signedPercent(comparison.other.at(-1)!.value)}.`}
+                label={`Since ${formatDay(comparison.own[0]!.day)} ${ticker} changed ${signedPercent(comparison.own.at(-1)!.value)} and ${other} ${signedPercent(comparison.other.at(-1)!.value)}.`}
               />
             )}
           </>
@@ -270,12 +270,12 @@ const computeAverages = (fullHistory: Bars, bars: Bars) =>
   }));
 
 /** Selects the values of the visible sessions. */
-function ofSessions<Of extends { date: string }>(bars: Bars, values: readonly Of[]): Of[] {
-  const first = bars[0]?.date ?? '';
-  return values.filter(({ date }) => date >= first);
+function ofSessions<Of extends { day: string }>(bars: Bars, values: readonly Of[]): Of[] {
+  const first = bars[0]?.day ?? '';
+  return values.filter(({ day }) => day >= first);
 }
 
 const describeChart = (ticker: string, bars: Bars) =>
   bars.length === 0
     ? `The price of ${ticker}.`
-    : `The price of ${ticker} with its volume, from ${number(bars[0]!.close)} on ${formatDay(bars[0]!.date)} to ${number(bars.at(-1)!.close)} on ${formatDay(bars.at(-1)!.date)}.`;
+    : `The price of ${ticker} with its volume, from ${number(bars[0]!.close)} on ${formatDay(bars[0]!.day)} to ${number(bars.at(-1)!.close)} on ${formatDay(bars.at(-1)!.day)}.`;

@@ -20,16 +20,16 @@ type Range = (typeof RANGES)[number]['value'];
 const WEEK = 6;
 
 /** The bars of a range, from those of its query; counted from the newest bar, never from the browser's clock. */
-export function cutBars<Bar extends { date: string }>(bars: Bar[], range: Range): Bar[] {
-  const last = bars.at(-1)?.date ?? '';
+export function cutBars<Bar extends { day: string }>(bars: Bar[], range: Range): Bar[] {
+  const last = bars.at(-1)?.day ?? '';
   if (range === '5D') return bars.slice(-WEEK);
   if (range === '5Y') {
     const first = `${Number(last.slice(0, 4)) - 5}${last.slice(4)}`;
-    return bars.filter(({ date }) => date >= first);
+    return bars.filter(({ day }) => day >= first);
   }
   if (range !== 'YTD') return bars;
   // A year begins with the close of the last session before it.
-  const first = bars.findIndex(({ date }) => date.slice(0, 4) === last.slice(0, 4));
+  const first = bars.findIndex(({ day }) => day.slice(0, 4) === last.slice(0, 4));
   return bars.slice(Math.max(0, first - 1));
 }
 

@@ -1,12 +1,12 @@
-type Close = { date: string; close: number; adjustedClose?: number | null };
-export type DatedValue = { date: string; value: number | null };
+type Close = { day: string; close: number; adjustedClose?: number | null };
+export type DatedValue = { day: string; value: number | null };
 
 /** The mean close of each session and the sessions before it; null until there are enough sessions. */
 export function computeMovingAverages(bars: readonly Close[], sessions: number): DatedValue[] {
   let sum = 0;
-  return bars.map(({ date, close }, at) => {
+  return bars.map(({ day, close }, at) => {
     sum += close - (bars[at - sessions]?.close ?? 0);
-    return { date, value: at + 1 < sessions ? null : sum / sessions };
+    return { day, value: at + 1 < sessions ? null : sum / sessions };
   });
 }
 
@@ -27,13 +27,13 @@ export function comparedTo(
   bars: readonly Close[],
   other: readonly Close[],
 ): { own: DatedValue[]; other: DatedValue[] } {
-  const otherOn = new Map(other.map(({ date, close }) => [date, close]));
-  const start = bars.find(({ date }) => otherOn.has(date));
-  const since = start ? bars.filter(({ date }) => date >= start.date) : [];
+  const otherOn = new Map(other.map(({ day, close }) => [day, close]));
+  const start = bars.find(({ day }) => otherOn.has(day));
+  const since = start ? bars.filter(({ day }) => day >= start.day) : [];
   const change = (close: number | undefined, from: number) => (close === undefined ? null : (close / from - 1) * 100);
   return {
-    own: since.map(({ date, close }) => ({ date, value: change(close, start!.close) })),
-    other: since.map(({ date }) => ({ date, value: change(otherOn.get(date), otherOn.get(start!.date)!) })),
+    own: since.map(({ day, close }) => ({ day, value: change(close, start!.close) })),
+    other: since.map(({ day }) => ({ day, value: change(otherOn.get(day), otherOn.get(start!.day)!) })),
   };
 }
 
@@ -44,12 +44,12 @@ const LEAST_DIVIDEND = 0.0002;
  * Infers the ex-dividend days, with the dividend in USD per share. A close before such a day is adjusted by the
  * dividend's fraction of it, so the ratio of adjusted close to close steps up on that day.
  */
-export function inferDividends(bars: readonly Close[]): { date: string; amount: number }[] {
-  return bars.flatMap(({ date, close, adjustedClose }, at) => {
+export function inferDividends(bars: readonly Close[]): { day: string; amount: number }[] {
+  return bars.flatMap(({ day, close, adjustedClose }, at) => {
     const before = bars[at - 1];
     if (!before || adjustedClose == null || before.adjustedClose == null) return [];
     const share = 1 - before.adjustedClose / before.close / (adjustedClose / close);
-    return share > LEAST_DIVIDEND ? [{ date, amount: share * before.close }] : [];
+    return share > LEAST_DIVIDEND ? [{ day, amount: share * before.close }] : [];
   });
 }
 
@@ -82,7 +82,7 @@ export type Rebased = {
 export function rebased(histories: readonly { ticker: string; bars: readonly Close[] }[]): Rebased {
   const tickersWithBars = histories
     .filter(({ bars }) => bars.length > 0)
-    .map(({ ticker, bars }) => ({ ticker, closeOn: new Map(bars.map(({ date, close }) => [date, close])) }));
+    .map(({ ticker, bars }) => ({ ticker, closeOn: new Map(bars.map(({ day, close }) => [day, close])) }));
   const days = [...new Set(tickersWithBars.flatMap(({ closeOn }) => [...closeOn.keys()]))].sort();
   const start = days.find((date) => tickersWithBars.every(({ closeOn }) => closeOn.has(date)));
   if (start === undefined) return { dates: [], series: [] };

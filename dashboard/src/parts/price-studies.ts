@@ -3,7 +3,7 @@ import type { DatedValue } from './price-rules.ts';
 // Technical studies of the close. Each session depends on all sessions before it, so the bars must start with the first
 // session.
 
-type Close = { date: string; close: number };
+type Close = { day: string; close: number };
 
 /** In sessions. */
 export const RSI_SESSIONS = 14;
@@ -15,18 +15,18 @@ export const MACD_SESSIONS = { fast: 12, slow: 26, signal: 9 };
  */
 export function relativeStrength(bars: readonly Close[], sessions = RSI_SESSIONS): DatedValue[] {
   let [gain, loss] = [0, 0];
-  return bars.map(({ date, close }, at) => {
-    if (at === 0) return { date, value: null };
+  return bars.map(({ day, close }, at) => {
+    if (at === 0) return { day, value: null };
     const change = close - bars[at - 1]!.close;
     // The first average is a plain mean; each later change has the weight 1 / `sessions`.
     const [keptWeight, addedWeight] = at <= sessions ? [1, 1 / sessions] : [(sessions - 1) / sessions, 1 / sessions];
     gain = gain * keptWeight + Math.max(change, 0) * addedWeight;
     loss = loss * keptWeight + Math.max(-change, 0) * addedWeight;
-    return { date, value: at < sessions || gain + loss === 0 ? null : (100 * gain) / (gain + loss) };
+    return { day, value: at < sessions || gain + loss === 0 ? null : (100 * gain) / (gain + loss) };
   });
 }
 
-export type Macd = { date: string; macd: number | null; signal: number | null; histogram: number | null };
+export type Macd = { day: string; macd: number | null; signal: number | null; histogram: number | null };
 
 /**
  * Moving average convergence divergence, in USD: the fast minus the slow average of the close, the average of that (the
@@ -37,8 +37,8 @@ export function convergence(bars: readonly Close[], { fast, slow, signal } = MAC
   const [quick, steady] = [exponential(closes, fast), exponential(closes, slow)];
   const macd = closes.map((_, at) => minus(quick[at], steady[at]));
   const signals = exponential(macd, signal);
-  return bars.map(({ date }, at) => ({
-    date,
+  return bars.map(({ day }, at) => ({
+    day,
     macd: macd[at] ?? null,
     signal: signals[at] ?? null,
     histogram: minus(macd[at], signals[at]),

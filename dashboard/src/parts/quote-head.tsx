@@ -19,7 +19,7 @@ export function QuoteHead({
         <span className="step">
           <ChangeFigure value={quote.change} written={formatSigned} /> (<ChangeFigure value={quote.changePercent} />)
         </span>
-        <span className="muted at">{instant(quote.asOf)}</span>
+        <span className="muted at">{instant(quote.pricedAt)}</span>
       </p>
       <Figures
         items={[
@@ -56,7 +56,7 @@ const TYPICAL: QuoteFiguresFragment = {
   volume: 45_600_000,
   week52Low: 156.78,
   week52High: 267.89,
-  asOf: '2026-01-15T21:00:00Z',
+  pricedAt: '2026-01-15T21:00:00Z',
   isStale: false,
 };
 

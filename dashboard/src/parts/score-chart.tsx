@@ -19,7 +19,7 @@ export function ScoreChart({
   mentions: readonly ScorePoint[];
 }) {
   const data = useMemo(
-    () => ({ score, mentions: new Map(mentions.map(({ date, value }) => [date, value])) }),
+    () => ({ score, mentions: new Map(mentions.map(({ day, value }) => [day, value])) }),
     [score, mentions],
   );
   return (

@@ -1,7 +1,7 @@
 import { count, formatDay, scoreText, shortDay } from '../format.ts';
 import { type Draw, symbolsOfLone, tip } from './chart-options.ts';
 
-export type ScorePoint = { date: string; value: number | null };
+export type ScorePoint = { day: string; value: number | null };
 type Drawn = { score: readonly ScorePoint[]; mentions: ReadonlyMap<string, number | null> };
 
 const DAY_MS = 86_400_000;
@@ -15,10 +15,10 @@ export const draw: Draw<Drawn> = ({ score, mentions }, { accent, muted }) => ({
   tooltip: {
     trigger: 'axis',
     formatter: (points) => {
-      const { date, value } = score[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(formatDay(date), [
+      const { day, value } = score[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(formatDay(day), [
         ['Score', scoreText(value)],
-        ['Mentions', count(mentions.get(date))],
+        ['Mentions', count(mentions.get(day))],
       ]);
     },
   },
@@ -36,13 +36,13 @@ export const draw: Draw<Drawn> = ({ score, mentions }, { accent, muted }) => ({
       type: 'bar',
       barMaxWidth: 18,
       yAxisIndex: 1,
-      data: score.map(({ date }) => [parseTime(date), mentions.get(date) ?? null]),
+      data: score.map(({ day }) => [parseTime(day), mentions.get(day) ?? null]),
       itemStyle: { color: muted, opacity: 0.35 },
     },
     {
       name: 'Score',
       type: 'line',
-      data: score.map(({ date, value }) => [parseTime(date), value]),
+      data: score.map(({ day, value }) => [parseTime(day), value]),
       ...symbolsOfLone(score.map(({ value }) => value)),
       lineStyle: { color: accent, width: 1.6 },
       itemStyle: { color: accent },

@@ -16,7 +16,7 @@ export function describeSession(bar: Bar, before: Bar | undefined): SessionFigur
     className: color,
   });
   return [
-    figure('', weekday(bar.date)),
+    figure('', weekday(bar.day)),
     ...(bar.open === null ? [] : [figure('O', number(bar.open))]),
     ...(bar.high === null ? [] : [figure('H', number(bar.high))]),
     ...(bar.low === null ? [] : [figure('L', number(bar.low))]),

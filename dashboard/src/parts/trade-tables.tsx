@@ -25,11 +25,11 @@ type InsiderRow = InsiderTradeRowFragment;
  * An insider's trade: its type, the number of trades, whether it used an option, and whether it followed a 10b5-1 plan.
  */
 export const InsiderTradeCell = ({
-  of: { transactionType, isDerivative, rule10b51 },
+  of: { transactionType, isDerivative, isRule10b51Plan },
   trades = 1,
   isCut = false,
 }: {
-  of: Pick<InsiderRow, 'transactionType' | 'isDerivative' | 'rule10b51'>;
+  of: Pick<InsiderRow, 'transactionType' | 'isDerivative' | 'isRule10b51Plan'>;
   trades?: number;
   /** Whether the filing may have more trades than these. */
   isCut?: boolean;
@@ -46,7 +46,7 @@ export const InsiderTradeCell = ({
       </span>
     )}
     {isDerivative && <span className="muted"> option</span>}
-    {rule10b51 && (
+    {isRule10b51Plan && (
       <span className="muted" title="Made under a Rule 10b5-1 plan">
         {' '}
         planned

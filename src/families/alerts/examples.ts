@@ -7,7 +7,7 @@ query MyAlerts {
     unreadCount
     inbox(first: 10, isUnread: true) {
       nodes {
-        at
+        detectedAt
         title
       }
     }

@@ -8,9 +8,9 @@ query Analysts($ticker: Ticker! = "AAPL") {
     analystActions { totalCount nodes { actionDate firm actionType fromGrade toGrade priorPriceTarget priceTarget } }
     analystEstimates {
       estimates { periodType estimateLow estimateMean estimateHigh }
-      surprises { reportDate estimateEps actualEps surprisePct }
+      surprises { reportDate estimateEps actualEps surprisePercent }
     }
-    analystCalledIt { totalCount moves { moveEndDate movePct coveringFirms revisedWithMove calls { firm daysBeforeMove } } }
+    analystCalledIt { totalCount moves { moveEndDate movePercent coveringFirms revisedWithMove calls { firm daysBeforeMove } } }
   }
   market { analystActivity(lookbackDays: 30) { totalCount nodes { actionType firm actionDate stock { name } } } }
 }`,

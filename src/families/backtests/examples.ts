@@ -12,8 +12,8 @@ query RecordOfRatings {
       meanMembers
     }
     months {
-      decidedOn
-      endedOn
+      decidedDate
+      endedDate
       spread
       informationCoefficient
     }

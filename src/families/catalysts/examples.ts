@@ -5,7 +5,7 @@ query Today {
   market {
     today(limit: 6) {
       isPreview
-      nodes { ticker sentence newestDay screenRow { currentPrice changePercent } catalysts { kind direction label day url } }
+      nodes { ticker sentence newestDate screenRow { currentPrice changePercent } catalysts { kind direction label day url } }
     }
   }
 }`,

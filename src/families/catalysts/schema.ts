@@ -91,7 +91,7 @@ const Story = builder.objectRef<VisibleStory>('Story').implement({
       resolve: ({ catalysts }) => catalysts,
     }),
     totalCount: t.exposeInt('total', { unit: 'COUNT', description: 'The number of all its catalysts.' }),
-    newestDay: t.expose('newestDay', {
+    newestDate: t.expose('newestDay', {
       type: 'Date',
       nullable: true,
       description: 'The day of its newest catalyst; null without one.',

@@ -6,10 +6,10 @@ query EarningsCalendar($ticker: Ticker! = "MSFT") {
     earningsCalendar {
       isPreview
       totalCount
-      nodes { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps stock { name } }
-      metadata { windowStart windowEnd }
+      nodes { earningsDate earningsTime ticker companyName fiscalQuarter isConfirmed estimatedEps stock { name } }
+      metadata { from to }
     }
   }
-  stock(ticker: $ticker) { earningsCalendar { nodes { earningsDate confirmed } } }
+  stock(ticker: $ticker) { earningsCalendar { nodes { earningsDate isConfirmed } } }
 }`,
 ];

@@ -25,8 +25,8 @@ export const calendarRoutes = [
       market {
         earningsCalendar(ticker: $ticker, week: $week, from: $from, to: $to, confirmed: $confirmed, time: $time) {
           ${GATE} totalCount
-          nodes { ticker companyName earningsDate earningsTime fiscalQuarter confirmed estimatedEps }
-          metadata { generatedAt windowStart windowEnd count source }
+          nodes { ticker companyName earningsDate earningsTime fiscalQuarter confirmed: isConfirmed estimatedEps }
+          metadata { generatedAt windowStart: from windowEnd: to count source }
         }
       }
     }`,

@@ -75,8 +75,8 @@ const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
       description:
         "The company's own fiscal quarter, such as `Q2 2026`, from the calendar or inferred from its filings; null if neither tells.",
     }),
-    fiscalDateEnding: t.expose('fiscalDateEnding', { type: 'Date', description: 'The day on which the quarter ends.' }),
-    confirmed: t.exposeBoolean('confirmed', {
+    periodEndDate: t.expose('fiscalDateEnding', { type: 'Date', description: 'The day on which the quarter ends.' }),
+    isConfirmed: t.exposeBoolean('confirmed', {
       description: 'Whether the company confirmed the date; if false, it is projected.',
     }),
     estimatedEps: t.exposeFloat('estimatedEps', {
@@ -105,12 +105,12 @@ const Metadata = builder.objectRef<Metadata>('EarningsCalendarMetadata').impleme
       description: 'When the calendar was built.',
       resolve: ({ generatedAt }, _args, { time }) => generatedAt ?? time.instant(),
     }),
-    windowStart: t.field({
+    from: t.field({
       type: 'Date',
       description: 'The first day of the window.',
       resolve: fromParent(({ window }) => window.from),
     }),
-    windowEnd: t.field({
+    to: t.field({
       type: 'Date',
       description: 'The last day of the window.',
       resolve: fromParent(({ window }) => window.to),
@@ -155,7 +155,7 @@ export const NextReportType = builder.objectRef<NextReport & Gated>('NextReport'
     'When a company reports next, however far ahead. A FREE key sees a report of the current week; of a later one everything is null.',
   interfaces: [Preview],
   fields: (t) => ({
-    date: t.expose('date', {
+    reportDate: t.expose('date', {
       type: 'Date',
       nullable: true,
       description: 'The report date in New York, from the newest snapshot. It may fall on a non-trading day.',
@@ -166,7 +166,7 @@ export const NextReportType = builder.objectRef<NextReport & Gated>('NextReport'
       description: 'The time of day.',
       resolve: fromParent(({ time }) => time as EarningsTime | null),
     }),
-    confirmed: t.exposeBoolean('confirmed', {
+    isConfirmed: t.exposeBoolean('confirmed', {
       nullable: true,
       description: 'Whether the company confirmed the date; if false, it is projected.',
     }),

@@ -6,7 +6,7 @@ query Entities($q: String! = "apple", $ticker: Ticker! = "AAPL") {
   market { popularEntities { name type relatedTicker } }
   stock(ticker: $ticker) {
     entities { relation title entity { name type } }
-    metricByEntity(metric: SENTIMENT) { values { value share entity { name } } }
+    metricByEntity(metric: SENTIMENT) { values { value sharePercent entity { name } } }
   }
 }`,
 ];

@@ -4,11 +4,11 @@ export const etfsExamples = [
 query Funds($fund: Ticker! = "SPY", $ticker: Ticker! = "AAPL") {
   etf(ticker: $fund) {
     name issuer expenseRatio aum quote { price changePercent }
-    holdings { asOfDate totalHoldings positions(first: 10) { nodes { ticker weightPct stock { name } } } }
-    analystAggregate { coverage { weightCovered } weightedConsensus { upsidePercent consensusLabel } }
+    holdings { asOf totalHoldings positions(first: 10) { nodes { ticker weightPercent stock { name } } } }
+    analystAggregate { coverage { weightCoveredPercent } weightedConsensus { upsidePercent consensusLabel } }
     sentimentAggregate { constituentsWeighted { serviceScore scoreLabel } }
   }
-  stock(ticker: $ticker) { heldBy(first: 5) { nodes { weightPct etf { ticker name } } } }
+  stock(ticker: $ticker) { heldBy(first: 5) { nodes { weightPercent etf { ticker name } } } }
 }`,
   `# Stocks and funds by ticker, whichever each is. Needs an API key.
 query Securities($ticker: Ticker! = "SPY", $tickers: [Ticker!]! = ["AAPL", "SPY"]) {
@@ -23,7 +23,7 @@ query Securities($ticker: Ticker! = "SPY", $tickers: [Ticker!]! = ["AAPL", "SPY"
 query FundOfTheDay($fund: Ticker! = "SPY") {
   etf(ticker: $fund) {
     extendedQuote { currentPrice changePercent volume week52Low week52High nav dividendYield extendedHours { session price } }
-    insiderAggregate { coverage { weightCovered } weightedNetFlow { netDollars distinctInsiderCount } }
+    insiderAggregate { coverage { weightCoveredPercent } weightedNetFlow { netDollars distinctInsiderCount } }
   }
 }`,
 ];

@@ -6,8 +6,8 @@ query RecentQuarters($ticker: Ticker! = "AAPL") {
     name
     fundamentals {
       summary {
-        quarters { fiscalYear fiscalPeriod revenue revenueGrowthPercent eps epsGrowthPercent netMargin }
-        earnings { isPreview withheld nodes { period periodLabel estimateEps actualEps surprisePct } }
+        quarters { fiscalYear fiscalPeriod revenue revenueGrowthPercent eps epsGrowthPercent netMarginPercent }
+        earnings { isPreview withheld nodes { period periodLabel estimateEps actualEps surprisePercent } }
       }
     }
     insiderSummary(lookbackDays: 180) { isPreview withheld buyCount sellCount buyValue sellValue netValue }
@@ -17,7 +17,7 @@ query RecentQuarters($ticker: Ticker! = "AAPL") {
 query Fundamentals($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
     fundamentals {
-      current { peTTM epsTTM revenueTTM operatingMargin returnOnEquity revenueGrowth debtToEquity }
+      current { peTTM epsTTM revenueTTM operatingMarginPercent returnOnEquityPercent revenueGrowthPercent debtToEquity }
       statement(timeframe: ANNUAL) { fiscalYear periodEndDate revenue netIncome freeCashFlow totalDebt }
       revenueHistory { dataPoints { fiscalPeriod fiscalYear revenue netIncome eps } }
     }

@@ -7,7 +7,7 @@ const ITEMS = `eps epsBasic epsDiluted netIncome bottomLineNetIncome weightedAve
   sharesOutstanding revenue costOfRevenue grossProfit operatingExpenses operatingIncome researchAndDevelopment
   totalAssets currentAssets totalLiabilities currentLiabilities totalEquity cashAndEquivalents totalDebt inventory
   operatingCashFlow investingCashFlow financingCashFlow capitalExpenditure freeCashFlow
-  grossMargin operatingMargin netMargin returnOnEquity returnOnAssets currentRatio debtToEquity peRatio psRatio pbRatio`;
+  grossMargin: grossMarginPercent operatingMargin: operatingMarginPercent netMargin: netMarginPercent returnOnEquity: returnOnEquityPercent returnOnAssets: returnOnAssetsPercent currentRatio debtToEquity peRatio psRatio pbRatio`;
 
 /** The currency is omitted if unknown. Per-share figures are served as filed. */
 const statement = keep({
@@ -24,7 +24,7 @@ export const fundamentalsRoutes = [
     ) {
       market { fundamentals(ticker: $ticker) {
         statement(timeframe: $timeframe, fiscalPeriod: $fiscalPeriod, fiscalYear: $fiscalYear) {
-          ticker timeframe fiscalPeriod fiscalYear periodEndDate filingDate reportedCurrency ${ITEMS} reason
+          ticker timeframe fiscalPeriod fiscalYear periodEndDate filingDate: filedDate reportedCurrency ${ITEMS} reason
         }
       } }
     }`,

@@ -122,7 +122,7 @@ const FinancialStatement = builder.objectRef<StatementResult>('FinancialStatemen
       description: 'The last day of the period.',
       resolve: fromParent(({ row }) => row?.periodEndDate ?? null),
     }),
-    filingDate: t.field({
+    filedDate: t.field({
       type: 'Date',
       nullable: true,
       description: 'The day the period was first reported; figures may have been restated since.',
@@ -164,7 +164,7 @@ const FinancialStatement = builder.objectRef<StatementResult>('FinancialStatemen
     ),
     ...Object.fromEntries(
       listDescriptions(PERCENTS).map(([name, description]) => [
-        name,
+        `${name}Percent`,
         t.float({
           nullable: true,
           unit: 'PERCENT',

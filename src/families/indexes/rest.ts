@@ -38,7 +38,7 @@ export const indexesRoutes = [
   get(
     '/api/v1/indexes/:indexId/history',
     `query IndexHistory($indexId: String!, $days: Int! = 180) {
-      index(indexId: $indexId) { indexId displayName scale history(days: $days) { days points { date value } } }
+      index(indexId: $indexId) { indexId displayName scale history(days: $days) { days points { date: day value } } }
     }`,
     at('index', keep({ days: from('history', at('days')), history: at('points') })),
   ),

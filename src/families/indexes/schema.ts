@@ -139,7 +139,7 @@ const IndexReading = builder.objectRef<LoadedReading>('IndexReading').implement(
 const IndexPoint = builder.objectRef<{ date: Date; value: number }>('IndexPoint').implement({
   description: 'An index on one day, or in one week.',
   fields: (t) => ({
-    date: t.expose('date', { type: 'Date', description: 'The day, or the Monday of the week.' }),
+    day: t.expose('date', { type: 'Date', description: 'The day, or the Monday of the week.' }),
     value: t.exposeFloat('value', { unit: 'SCORE', description: 'The value, on the scale of the index.' }),
   }),
 });

@@ -14,9 +14,9 @@ export const insiderRoutes = [
       market { trades: insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
         ${GATE}
         nodes {
-          ticker companyName insiderName insiderTitle insiderRelation officer director tenPctOwner transactionDate
+          ticker companyName insiderName insiderTitle insiderRelation officer: isOfficer director: isDirector tenPctOwner: isTenPercentOwner transactionDate
           filedDate transactionCode transactionType securityTitle sharesTransacted pricePerShare totalValue
-          sharesOwnedAfter directOwnership rule10b51 isImplausible implausibleReason
+          sharesOwnedAfter directOwnership: isDirectOwnership rule10b51: isRule10b51Plan isImplausible implausibleReason
         }
       } }
     }`,

@@ -4,7 +4,7 @@ export const insightsExamples = [
 query Insights($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
     insights { isPreview totalCount nodes { insightType urgency insightText confidence } }
-    aiSummary { isPreview report { lastUpdated sections { name content } } }
+    aiSummary { isPreview report { generatedAt sections { name content } } }
   }
   market { insights { isPreview totalCount nodes { insightType insightText stock { name } } } }
 }`,

@@ -97,14 +97,14 @@ export const Insight = builder.objectRef<DatedInsight>('Insight').implement({
       type: 'DateTime',
       description: 'The market close on the day of the newest fact behind it.',
     }),
-    appearedOn: t.field({
+    appearedDate: t.field({
       type: 'Date',
       nullable: true,
       description:
         'The recorded session since which it has been active without interruption, a day in New York. Null for one that is not recorded yet, which happens on the morning after its session, and for one that was active on the first recorded session, because it may be older.',
       resolve: async (insight, _args, context) => (await loadPeriod(context, insight)).appearedOn,
     }),
-    endedOn: t.field({
+    endedDate: t.field({
       type: 'Date',
       nullable: true,
       description: 'The first recorded session without it, a day in New York; null while it is active.',

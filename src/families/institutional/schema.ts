@@ -80,7 +80,7 @@ InstitutionalPosition.implement({
       description:
         "Shares, or what the instrument counts; 0 if sold out, null if the filing's numbers of shares are wrong (see the filer's `quarters { valueUnits }`).",
     }),
-    valueUsd: t.expose('valueUsd', {
+    value: t.expose('valueUsd', {
       type: 'Long',
       nullable: true,
       unit: 'USD',
@@ -100,7 +100,7 @@ InstitutionalPosition.implement({
       description: `Change in shares from the previous quarter; ${WITHOUT_BASELINE}`,
       resolve: compared(({ sharesChange }) => sharesChange),
     }),
-    sharesChangePct: t.float({
+    sharesChangePercent: t.float({
       nullable: true,
       unit: 'PERCENT',
       description: `The change in shares, percent of the previous shares; 0 for a new position, -100 for a sold-out one; ${WITHOUT_BASELINE}`,

@@ -27,11 +27,11 @@ query MarketHeatmap($scope: HeatmapScope! = SP500) {
   market {
     heatmap(scope: $scope) {
       isPreview
-      asOf
+      asOfLabel
       headline { label value unit }
       meta {
-        previewWithheld breadthUp breadthDown capWeightedChangePct
-        sectors { sector count up down capUsd capWeightedChangePct marketMoodPhase }
+        previewWithheld breadthUp breadthDown capWeightedChangePercent
+        sectors { sector count up down marketCap capWeightedChangePercent marketMoodPhase }
       }
       tiles { ticker sector marketCap changePercent sentiment7d mentionsZ optionsInterestScore stock { name } }
     }

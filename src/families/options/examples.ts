@@ -6,10 +6,10 @@ query Options($ticker: Ticker! = "AAPL") {
     dossier {
       isPreview
       headline { asOf sentiment atmIv ivRank1y pcVol expectedMove1d maxPain }
-      oiWalls { expiry callWalls { strike oi } putWalls { strike oi } }
+      oiWalls { expirationDate callWalls { strike oi } putWalls { strike oi } }
       unusual { contract dte volume volOiRatio premium }
     }
-    history(window: ONE_YEAR) { window series { date atmIv pcVol skew25d } }
+    history(window: ONE_YEAR) { window series { day atmIv pcVol skew25d } }
   }
 }`,
   `# Market-wide options: the most extreme readings among stocks and funds. Needs an API key.

@@ -16,7 +16,7 @@ import {
 
 const BASE = '/api/v1/stocks/:ticker/options';
 
-const DAY = `date callVol putVol callOi putOi pcVol pcOi vwIv atmIv skew25d atmIv60 atmIv90 iv25c iv25p
+const DAY = `date: day callVol putVol callOi putOi pcVol pcOi vwIv atmIv skew25d atmIv60 atmIv90 iv25c iv25p
   expectedMove1d expectedMove5d expectedMove20d expectedMove1s1d expectedMove1s5d expectedMove1s20d
   netDelta notionalVol contracts`;
 
@@ -49,11 +49,11 @@ export const optionsRoutes = [
     `query OptionsSummary($ticker: Ticker!) {
       options(ticker: $ticker) { dossier {
         ${GATE} asOf sentiment
-        headline { asOf sentiment ivRank1y atmIv expectedMove1d pcVol pcVolPctl1y maxPain }
+        headline { asOf sentiment ivRank1y atmIv expectedMove1d pcVol pcVolPctl1y: pcVolPercentile1y maxPain }
         latest { ${DAY} }
-        context { pcVolPctl1y pcVolPctl5y pcOiPctl1y ivRank1y skewPctl1y observations1y }
-        oiWalls { expiry maxPain callWalls { strike oi } putWalls { strike oi } }
-        unusual { contract type strike expiry dte volume oi volOiRatio premium }
+        context { pcVolPctl1y: pcVolPercentile1y pcVolPctl5y: pcVolPercentile5y pcOiPctl1y: pcOiPercentile1y ivRank1y skewPctl1y: skewPercentile1y observations1y }
+        oiWalls { expiry: expirationDate maxPain callWalls { strike oi } putWalls { strike oi } }
+        unusual { contract type strike expiry: expirationDate dte volume oi volOiRatio premium }
       } }
     }`,
     at('options.dossier', ifNull(NOT_COVERED, pick({ ...gateMembers, data: itself(dossier) }))),

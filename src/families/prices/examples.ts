@@ -2,8 +2,8 @@
 export const pricesExamples = [
   `query MarketHours {
   market {
-    status { status asOf nextOpen nextClose session { date isEarlyClose } }
-    exchangeCalendar { year holidays { date name } earlyCloses { date name } }
+    status { status statusAt nextOpenAt nextCloseAt session { day isEarlyClose } }
+    exchangeCalendar { year holidays { day name } earlyCloses { day name } }
   }
 }`,
 ];

@@ -17,7 +17,7 @@ import {
 
 const BASE = '/api/v1/stocks';
 
-const QUOTE = `ticker price change changePercent previousClose volume asOf
+const QUOTE = `ticker price change changePercent previousClose volume asOf: pricedAt
   stock { listingStatus delistedDate delistingReason }`;
 
 type Quote = { stock: { listingStatus: string | null } | null };
@@ -42,7 +42,7 @@ export const pricesRoutes = [
   get(
     `${BASE}/chart`,
     `query Chart($ticker: Ticker!, $timeframe: ChartTimeframe! = ONE_MONTH) {
-      chart(ticker: $ticker, timeframe: $timeframe) { closedAt date open high low close adjustedClose volume }
+      chart(ticker: $ticker, timeframe: $timeframe) { closedAt date: day open high low close adjustedClose volume }
     }`,
     // `adjusted`: for splits; a daily bar belongs to no intraday session.
     at(
@@ -59,7 +59,7 @@ export const pricesRoutes = [
   ),
   get(
     `${BASE}/market-status`,
-    'query MarketStatus { market { status { status asOf } } }',
+    'query MarketStatus { market { status { status asOf: statusAt } } }',
     at(
       'market.status',
       pick({ status: literal((name) => name.toLowerCase().replace('_', '-')), timestamp: from('asOf', epochMs) }),

@@ -85,7 +85,7 @@ export const Quote = builder.objectRef<QuoteRow>('Quote').implement({
     isStale: t.exposeBoolean('isStale', {
       description: `Whether the session is ${STALE_SESSIONS} or more sessions older than the market's newest: the stock is delisted or halted, or its prices are not loaded. The screener and the heatmap then omit its price.`,
     }),
-    asOf: t.expose('asOf', { type: 'DateTime', description: 'The close of the session.' }),
+    pricedAt: t.expose('asOf', { type: 'DateTime', description: 'The close of the session.' }),
     stock: t.field(stockField('The stock; null for a fund or an index.')),
   }),
 });
@@ -93,7 +93,7 @@ export const Quote = builder.objectRef<QuoteRow>('Quote').implement({
 export const PriceBar = builder.objectRef<Bar>('PriceBar').implement({
   description: 'One session of a ticker. Prices in USD, adjusted for splits; `adjustedClose` also for dividends.',
   fields: (t) => ({
-    date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
+    day: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
     closedAt: t.field({
       type: 'DateTime',
       description: 'The close of the session.',
@@ -121,7 +121,7 @@ export const PriceBar = builder.objectRef<Bar>('PriceBar').implement({
 const StockSplit = builder.objectRef<Split>('StockSplit').implement({
   description: 'A stock split, or a reverse split.',
   fields: (t) => ({
-    date: t.expose('date', {
+    day: t.expose('date', {
       type: 'Date',
       description:
         'The first session in new shares, a day in New York. If no file states the split and two files with the same sessions show it, the first session after the older file.',
@@ -176,7 +176,7 @@ const Phase = defineEnum<MarketPhase>('MarketPhase', 'The phase of the US stock 
 const TradingSession = builder.objectRef<Session>('TradingSession').implement({
   description: 'A trading day on the exchanges.',
   fields: (t) => ({
-    date: t.expose('date', { type: 'Date', description: 'The day in New York.' }),
+    day: t.expose('date', { type: 'Date', description: 'The day in New York.' }),
     opensAt: t.expose('opensAt', { type: 'DateTime', description: 'The opening bell.' }),
     closesAt: t.expose('closesAt', { type: 'DateTime', description: 'The closing bell.' }),
     isEarlyClose: t.exposeBoolean('earlyClose', { description: 'Whether it closes at 13:00.' }),
@@ -191,7 +191,7 @@ const MarketStatus = builder.objectRef<object>('MarketStatus').implement({
       description: 'The phase of the market.',
       resolve: (_status, _args, { time }) => marketPhase(time.session()),
     }),
-    asOf: t.field({
+    statusAt: t.field({
       type: 'DateTime',
       description: 'The instant.',
       resolve: (_status, _args, { time }) => time.instant(),
@@ -202,12 +202,12 @@ const MarketStatus = builder.objectRef<object>('MarketStatus').implement({
       description: "Today's session; null on a day without one.",
       resolve: (_status, _args, { time }) => getSession(newYorkDay(time.session())),
     }),
-    nextOpen: t.field({
+    nextOpenAt: t.field({
       type: 'DateTime',
       description: 'The next opening bell.',
       resolve: (_status, _args, { time }) => nextOpen(time.session()),
     }),
-    nextClose: t.field({
+    nextCloseAt: t.field({
       type: 'DateTime',
       description: 'The next closing bell.',
       resolve: (_status, _args, { time }) => nextClose(time.session()),
@@ -218,7 +218,7 @@ const MarketStatus = builder.objectRef<object>('MarketStatus').implement({
 const ExchangeDay = builder.objectRef<NamedDay>('ExchangeDay').implement({
   description: 'A day with special exchange hours.',
   fields: (t) => ({
-    date: t.expose('date', { type: 'Date', description: 'The day in New York.' }),
+    day: t.expose('date', { type: 'Date', description: 'The day in New York.' }),
     name: t.exposeString('name', { description: 'Why.' }),
   }),
 });

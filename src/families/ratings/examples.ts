@@ -6,8 +6,8 @@ query Rating($ticker: Ticker! = "AAPL") {
     name
     rating {
       asOf
-      dimensions { key label weight percentile present }
-      flags { label active }
+      dimensions { key label weightPercent percentile isPresent }
+      flags { label isActive }
       disclaimer
       ... on StockRating { score letter percentile riskAdjustments { label points } drivers { label points } }
       ... on UnratedStock { reason presentDimensions }

@@ -19,14 +19,14 @@ export const ratingsRoutes = [
     '/api/v1/rating/:ticker',
     `query Rating($ticker: Ticker!) {
       stock(ticker: $ticker) { rating {
-        ticker kbEntityId rated asOf
+        ticker kbEntityId rated: isRated asOf
         ... on StockRating {
           score letter percentile penaltyPoints riskAdjustments { condition points } riskConditions bucketLetter
           composite ratedCount methodologyVersion
         }
         ... on UnratedStock { reason dimensionsPresent presentDimensions }
-        dimensions { key label percentile raw rawLabel present subLegs { key label raw unit } }
-        flags { key label active }
+        dimensions { key label percentile raw rawLabel present: isPresent subLegs { key label raw unit } }
+        flags { key label active: isActive }
         disclaimer
       } }
     }`,

@@ -96,7 +96,7 @@ const Dimension = builder.objectRef<DimensionRow>('RatingDimension').implement({
   fields: (t) => ({
     key: t.expose('key', { type: DimensionName, description: 'The dimension.' }),
     label: t.exposeString('label', { description: 'The display name.' }),
-    weight: t.float({
+    weightPercent: t.float({
       unit: 'PERCENT',
       description: 'Weight in the composite, percent; the seven add up to 100.',
       resolve: fromParent(
@@ -107,7 +107,7 @@ const Dimension = builder.objectRef<DimensionRow>('RatingDimension').implement({
           ).weight,
       ),
     }),
-    present: t.exposeBoolean('present', { description: 'Whether there is enough data.' }),
+    isPresent: t.exposeBoolean('present', { description: 'Whether there is enough data.' }),
     percentile: t.exposeFloat('percentile', {
       nullable: true,
       unit: 'SCORE',
@@ -141,7 +141,7 @@ const FlagType = builder.objectRef<Flag>('RatingFlag').implement({
   fields: (t) => ({
     key: t.expose('key', { type: FlagKeyType, description: 'The flag.' }),
     label: t.exposeString('label', { description: 'The display name.' }),
-    active: t.exposeBoolean('active', {
+    isActive: t.exposeBoolean('active', {
       description: 'Whether the flag is raised. Unusual options flow costs no points.',
     }),
   }),
@@ -194,7 +194,7 @@ export const RatingInterface = builder.interfaceRef<RatingBody>('Rating').implem
       nullable: true,
       description: 'The permanent id of the company; null if it has none.',
     }),
-    rated: t.exposeBoolean('rated', { description: 'True on StockRating, false on UnratedStock.' }),
+    isRated: t.exposeBoolean('rated', { description: 'True on StockRating, false on UnratedStock.' }),
     asOf: t.expose('asOf', {
       type: 'Date',
       description: 'The date of the run, the morning after the session it covers; a rating holds until the next run.',

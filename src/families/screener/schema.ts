@@ -211,13 +211,13 @@ export const defineRowFields = <Row extends DatedRow>(
     description: `Whether the price is ${STALE_SESSIONS} or more sessions old: its change, range and returns are then null.`,
     resolve: fromParent((row) => row.isStale),
   }),
-  priceAsOf: t.field({
+  priceDate: t.field({
     type: 'Date',
     nullable: true,
     description: 'The session that the price is of, a day in New York; null without a price.',
     resolve: fromParent((row) => row.priceAsOf),
   }),
-  lastUpdated: t.field({
+  generatedAt: t.field({
     type: 'DateTime',
     description: 'When the row was generated.',
     resolve: fromParent((row) => row.lastUpdated),

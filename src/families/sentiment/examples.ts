@@ -5,9 +5,9 @@ query Mentions($id: String! = "AAPL") {
   entity(id: $id) {
     name urlSlug
     metrics {
-      series(metric: SCORE) { date value mentions }
+      series(metric: SCORE) { day value mentions }
       distribution(metric: MENTIONS, dimension: SOURCE) { valueType shares { value share } }
-      headline { asOf score7D score1M scoreTrend7D mentionVelocity mentionShare7D }
+      headline { asOf score7D score1M scoreTrend7D mentionVelocityPercent mentionShare7D }
     }
   }
 }`,

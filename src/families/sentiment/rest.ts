@@ -45,7 +45,7 @@ export const metricsRoutes = [
     ) {
       entity(id: $entityId) { metrics {
         series(metric: $metricType, startTime: $startTime, endTime: $endTime, maxDataPoints: $maxDataPoints) {
-          timestamp metricType: metricKey value valueType minValue maxValue dataPointCount mentions
+          timestamp: startsAt metricType: metricKey value valueType minValue maxValue dataPointCount mentions
         }
       } }
     }`,

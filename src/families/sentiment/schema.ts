@@ -43,8 +43,8 @@ export const MetricPoint = builder.objectRef<rules.MetricValue>('MetricPoint').i
   description: 'A metric on one day, or on several merged days.',
   interfaces: [OfMetric],
   fields: (t) => ({
-    date: t.expose('day', { type: 'Date', description: 'The day, or the first of the merged days.' }),
-    timestamp: t.field({
+    day: t.expose('day', { type: 'Date', description: 'The day, or the first of the merged days.' }),
+    startsAt: t.field({
       type: 'DateTime',
       description: 'The start of the day, midnight in New York.',
       resolve: fromParent(({ day }) => rules.startOfDay(day)),
@@ -81,7 +81,7 @@ const MetricTrend = builder.objectRef<rules.MetricTrend>('MetricTrend').implemen
   description: "A metric's last reading and its change.",
   interfaces: [OfMetric],
   fields: (t) => ({
-    date: t.expose('day', {
+    day: t.expose('day', {
       type: 'Date',
       nullable: true,
       description: 'The day of the last reading; null without one.',
@@ -167,7 +167,7 @@ const MetricHeadline = builder.objectRef<MetricsHeadline>('MetricHeadline').impl
         'mentionShare7D minus its value for the previous 7 days, -1 to 1.',
         'FRACTION',
       ),
-      mentionVelocity: measure(
+      mentionVelocityPercent: measure(
         score.mentionVelocity,
         'Change in 3-day mentions from the previous 3 days, percent.',
         'PERCENT',

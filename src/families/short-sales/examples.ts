@@ -4,8 +4,8 @@ export const shortSalesExamples = [
 query ShortSales($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
     float { freeFloat freeFloatPercent sharesOutstanding }
-    shortInterest(limit: 6) { percentOfFloat dataPoints { settlementDate shortInterest daysToCover } }
-    shortVolume(limit: 10) { dataPoints { date shortVolumeRatio } }
+    shortInterest(limit: 6) { floatPercent dataPoints { settlementDate shortInterest daysToCover } }
+    shortVolume(limit: 10) { dataPoints { day shortVolumePercent } }
   }
 }`,
 ];

@@ -61,7 +61,7 @@ const Signal = builder.objectRef<StoredSignal>('Signal').implement({
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock or fund.' }),
       securityId: t.exposeString('ticker', { description: SECURITY_ID }),
       day: t.expose('day', { type: 'Date', description: 'The day on which the fact became public, in New York.' }),
-      at: t.expose('at', { type: 'DateTime', description: 'When the gateway learned of it.' }),
+      detectedAt: t.expose('at', { type: 'DateTime', description: 'When the gateway learned of it.' }),
       sentence: t.string({ description: 'The fact as a sentence.', resolve: fromParent(describeSignal) }),
       name: text('name', 'The insider, the member of Congress, or the firm.'),
       role: text('role', "The insider's title, or the owner of the asset."),

@@ -48,7 +48,7 @@ export const stockReportsRoutes = [
     `query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
       stock(ticker: $ticker) { summary: aiSummary(depth: $depth, forceRefresh: $forceRefresh) {
         ${GATE} ticker companyName
-        report { status statusReason reportType version lastUpdated sections { name content } generatedBy fromCache: isFromCache }
+        report { status statusReason reportType version lastUpdated: generatedAt sections { name content } generatedBy fromCache: isFromCache }
       } }
     }`,
     body,

@@ -52,7 +52,7 @@ const StockReport = builder.objectRef<LoadedReport>('StockReport').implement({
       description: 'The New York date it was written on, as YYMMDD: `251121`; null without a report.',
       resolve: fromParent(({ text }) => text && toReportVersion(newYorkDay(text.generatedAt))),
     }),
-    lastUpdated: t.field({
+    generatedAt: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When it was written; null without a report.',

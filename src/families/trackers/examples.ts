@@ -7,7 +7,7 @@ query Trackers {
   products: tracker(trackerId: TRENDING_PRODUCTS) { ...Table }
   funds: tracker(trackerId: INSTITUTION_AUM) {
     snapshot(category: HEDGE_FUND) {
-      asOf
+      asOfLabel
       ... on TableSnapshot { rows { rank filer { cik name category } } }
     }
   }
@@ -17,7 +17,7 @@ fragment Table on Tracker {
   displayName
   accessTier
   snapshot {
-    asOf
+    asOfLabel
     isPreview
     totalCount
     headline { label value unit }

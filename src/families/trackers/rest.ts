@@ -24,28 +24,28 @@ import { parseFilerCategory } from '../institutional/filers/rules.ts';
 import { BY_CATEGORY, findTracker, UNCLASSIFIED } from './rules.ts';
 
 /** Fields of every snapshot. Rows are selected per type, because fields of the same name must have the same type. */
-const COMMON = `__typename ${GATE} totalCount trackerId schemaVersion displayName description viewType asOf generatedAt generatedBy
-  headline { label value unit asOf methodologyNote trend }`;
+const COMMON = `__typename ${GATE} totalCount trackerId schemaVersion displayName description viewType asOf: asOfLabel generatedAt generatedBy
+  headline { label value unit asOf: asOfLabel methodologyNote trend }`;
 const TABLE = `... on TableSnapshot {
   hasStories
   rows: entries { nodes {
-    rank rowId name category url urlSlug driver { title publisher date tone }
+    rank rowId name category url urlSlug driver { title publisher date: day tone }
     metrics { label value unit periodLabel sourceUrl sourceQuote }
   } }
 }`;
 
 const HEATMAP = `... on HeatmapSnapshot {
   meta {
-    scope scopeName universeSize tileCount missingPrice breadthUp breadthDown capWeightedChangePct equalWeightedChangePct
+    scope scopeName universeSize tileCount missingPrice breadthUp breadthDown capWeightedChangePct: capWeightedChangePercent equalWeightedChangePct: equalWeightedChangePercent
     marketMoodScore marketMoodPhase previewWithheld
-    layers { prices { asOf asOfSource delayMinutes } marketMood { asOf } sentiment { asOf } options { asOf } }
+    layers { prices { asOf: pricedAt asOfSource: source delayMinutes } marketMood { asOf } sentiment { asOf } options { asOf } }
     sectors {
       sector marketMoodScore marketMoodPhase marketMoodWeeklyChange
-      count capWeightedChangePct equalWeightedChangePct capUsd up down
+      count capWeightedChangePct: capWeightedChangePercent equalWeightedChangePct: equalWeightedChangePercent capUsd: marketCap up down
     }
   }
   tiles {
-    rank ticker name sector industry marketCap price previousClose changePercent volume priceAsOf
+    rank ticker name sector industry marketCap price previousClose changePercent volume priceAsOf: pricedAt
     sentiment7d sentimentChange7d serviceScore mentionsZ optionsInterestScore
   }
 }`;

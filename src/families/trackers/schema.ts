@@ -89,7 +89,7 @@ const TrackerTile = builder.objectRef<SnapshotTile>('TrackerTile').implement({
       nullable: true,
       description: 'The unit; null if the label states it.',
     }),
-    asOf: t.exposeString('asOf', {
+    asOfLabel: t.exposeString('asOf', {
       nullable: true,
       description: "The as-of label, if it differs from the snapshot's `asOf`; otherwise null.",
     }),
@@ -131,7 +131,7 @@ export const TrackerSnapshot = builder.interfaceRef<Snapshot & Gated>('TrackerSn
       description: 'How it is shown, as listed.',
       resolve: fromParent((row) => listed(row).viewType),
     }),
-    asOf: t.exposeString('asOf', {
+    asOfLabel: t.exposeString('asOf', {
       description: 'The as-of label: a quarter (`2026Q3`), or an ISO date or time.',
     }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When it was made.' }),

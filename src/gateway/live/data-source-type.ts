@@ -31,7 +31,7 @@ export const DataSource = builder.objectRef<Source>('DataSource').implement({
       nullable: true,
       description: 'When it last answered with a file, or with nothing missing; null before the first time.',
     }),
-    nextAt: t.expose('nextAt', {
+    nextFetchAt: t.expose('nextAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it is tried again after an error; null if the schedule decides.',
@@ -39,7 +39,7 @@ export const DataSource = builder.objectRef<Source>('DataSource').implement({
     reason: t.exposeString('reason', { nullable: true, description: 'Why it is not fresh; null if it is.' }),
     filesLeft: t.exposeInt('filesLeft', { unit: 'COUNT', description: 'Files that are still to be fetched.' }),
     holes: t.exposeInt('holes', { unit: 'COUNT', description: 'Files that are refused or missing.' }),
-    fetchingSince: t.expose('fetchingSince', {
+    fetchStartedAt: t.expose('fetchingSince', {
       type: 'DateTime',
       nullable: true,
       description: 'When the run that is fetching from it began; null unless the state is `FETCHING`.',

@@ -60,7 +60,7 @@ const DataStatus = builder.objectRef<Status>('DataStatus').implement({
       resolve: async ({ origins, sources }, _args, { versions, time }) =>
         loadedFrom(origins, loadedDays(versions)) !== null || (await sources(time)).some(isFirstRun),
     }),
-    loadedFrom: t.field({
+    firstLoadedDate: t.field({
       type: 'Date',
       nullable: true,
       description:

@@ -61,7 +61,7 @@ const PointInTime = builder.objectRef<PointInTimeSource>('PointInTime').implemen
   description: 'The moment that the answer is of: the end of the day in `@asOf`, or now.',
   fields: (t) => ({
     day: t.expose('day', { type: 'Date', description: 'The day in New York; today without `@asOf`.' }),
-    session: t.expose('session', {
+    sessionDate: t.expose('session', {
       type: 'Date',
       description: 'The last session on or before the day, whose snapshots are served.',
     }),

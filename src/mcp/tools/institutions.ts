@@ -16,8 +16,8 @@ export const institutionTools = [
 fragment Holders on InstitutionalPositionConnection {
   totalCount coverage
   nodes {
-    reportDate filedDate filerName filerCik filerCategory instrument shares valueUsd changeType sharesChange
-    sharesChangePercent: sharesChangePct
+    reportDate filedDate filerName filerCik filerCategory instrument shares valueUsd: value changeType sharesChange
+    sharesChangePercent
   }
   isPreview withheld upgrade { relay message url price }
 }`,
@@ -36,7 +36,7 @@ fragment Holders on InstitutionalPositionConnection {
     positions(reportDate: $reportDate, first: $limit) {
       totalCount coverage
       nodes {
-        reportDate ticker companyName titleOfClass shares valueUsd changeType sharesChange sharesChangePercent: sharesChangePct
+        reportDate ticker companyName titleOfClass shares valueUsd: value changeType sharesChange sharesChangePercent
       }
       isPreview withheld upgrade { relay message url price }
     }
@@ -50,7 +50,7 @@ fragment Holders on InstitutionalPositionConnection {
     `query LargestFilers($category: TrackerFilers) {
   tracker(trackerId: INSTITUTION_AUM) {
     snapshot(category: $category) {
-      asOf
+      asOf: asOfLabel
       ... on TableSnapshot { entries(first: 25) { nodes { rank name filer { cik } metrics { label value unit } } } }
     }
   }

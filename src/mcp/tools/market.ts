@@ -12,7 +12,7 @@ export const marketTools = [
     "Whether the market is open, its mood from 0 (fear) to 100 (greed) with the signals and sectors behind it, and the day's summary.",
     `query MarketMood {
   market {
-    status { status asOf nextOpen nextClose }
+    status { status asOf: statusAt nextOpen: nextOpenAt nextClose: nextCloseAt }
     mood(days: 5) {
       asOf score0to100: currentScore phase weeklyChangePoints: weeklyChange
       signals { label value0to100: value changePoints: change }
@@ -31,7 +31,7 @@ export const marketTools = [
     matched screened
     explain { fieldName op matched missing }
     stocks(first: $limit) { nodes {
-      ticker lastUpdated stock { name } priceUsd: currentPrice changePercent marketCapUsd: marketCap
+      ticker lastUpdated: generatedAt stock { name } priceUsd: currentPrice changePercent marketCapUsd: marketCap
       ratingScore0to100: ratingScore ratingLetter analystTargetUpsidePct serviceScore7D return1MPercent: return1M
     } }
   }
@@ -46,7 +46,7 @@ export const marketTools = [
     matched screened
     explain { fieldName op matched missing }
     etfs(first: $limit) { nodes {
-      ticker name issuer trackedIndex lastUpdated priceUsd: currentPrice changePercent aumUsd: marketCap expenseRatioPercent: expenseRatio
+      ticker name issuer trackedIndex lastUpdated: generatedAt priceUsd: currentPrice changePercent aumUsd: marketCap expenseRatioPercent: expenseRatio
       holdingsCount weightedAnalystUpsidePercent: weightedAnalystUpside holdingsScore: constituentsWeightedService
     } }
   }
@@ -71,8 +71,8 @@ export const marketTools = [
   market {
     earningsCalendar(from: $from, to: $to, ticker: $ticker) {
       totalCount
-      metadata { windowStart windowEnd }
-      nodes { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps currency }
+      metadata { windowStart: from windowEnd: to }
+      nodes { earningsDate earningsTime ticker companyName fiscalQuarter confirmed: isConfirmed estimatedEps currency }
       isPreview withheld upgrade { relay message url price }
     }
   }
@@ -85,8 +85,8 @@ export const marketTools = [
     `query FundPage($ticker: Ticker!, $limit: Int = 10) {
   etf(ticker: $ticker) {
     ticker name issuer trackedIndex expenseRatioFraction: expenseRatio aumUsd: aum
-    quote { asOf priceUsd: price changePercent }
-    holdings { asOfDate totalHoldings positions(first: $limit) { nodes { linkedTicker name weightPercent: weightPct } } }
+    quote { asOf: pricedAt priceUsd: price changePercent }
+    holdings { asOfDate: asOf totalHoldings positions(first: $limit) { nodes { linkedTicker name weightPercent } } }
   }
 }`,
   ),

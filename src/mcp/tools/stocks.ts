@@ -22,14 +22,14 @@ export const stockTools = [
     industry
     marketCapUsd: marketCap
     listingStatus
-    quote { asOf priceUsd: price changePercent week52HighUsd: week52High week52LowUsd: week52Low volumeShares: volume isStale }
+    quote { asOf: pricedAt priceUsd: price changePercent week52HighUsd: week52High week52LowUsd: week52Low volumeShares: volume isStale }
     rating { asOf ... on StockRating { score0to100: score letter percentile } ... on UnratedStock { reason } }
     consensus: analystConsensus {
       snapshotDate consensusLabel targetLowUsd: targetLow targetMeanUsd: targetMean targetHighUsd: targetHigh upsidePercent
       analystCount numberOfAnalysts isPreview withheld upgrade { relay message url price }
     }
     options { dossier { headline { asOf atmIv ivRank1y pcVolRatio: pcVol expectedMove1dFraction: expectedMove1d } } }
-    metrics { headline { asOf score7D score1M mentionVelocityPercent: mentionVelocity } }
+    metrics { headline { asOf score7D score1M mentionVelocityPercent } }
   }
 }`,
   ),
@@ -40,9 +40,9 @@ export const stockTools = [
     `query PriceHistory($ticker: Ticker!, $timeframe: ChartTimeframe! = THREE_MONTHS, $from: Date) {
   security(ticker: $ticker) {
     ticker name
-    quote { asOf priceUsd: price changePercent isStale }
+    quote { asOf: pricedAt priceUsd: price changePercent isStale }
     chart(timeframe: $timeframe, from: $from) {
-      date openUsd: open highUsd: high lowUsd: low closeUsd: close adjustedCloseUsd: adjustedClose volumeShares: volume
+      date: day openUsd: open highUsd: high lowUsd: low closeUsd: close adjustedCloseUsd: adjustedClose volumeShares: volume
     }
   }
 }`,
@@ -52,9 +52,9 @@ export const stockTools = [
     'Levels of a market index by day',
     'Daily levels in points of a market index such as ^VIX or ^GSPC, oldest first, with its last level.',
     `query IndexPrices($ticker: Ticker!, $timeframe: ChartTimeframe! = THREE_MONTHS, $from: Date) {
-  quote(ticker: $ticker) { ticker asOf levelPoints: price changePercent isStale }
+  quote(ticker: $ticker) { ticker asOf: pricedAt levelPoints: price changePercent isStale }
   chart(ticker: $ticker, timeframe: $timeframe, from: $from) {
-    date openPoints: open highPoints: high lowPoints: low closePoints: close
+    date: day openPoints: open highPoints: high lowPoints: low closePoints: close
   }
 }`,
   ),
@@ -68,13 +68,13 @@ export const stockTools = [
     fundamentals {
       current {
         periodEndDate reportedCurrency reason
-        revenueTTM netIncomeTTM epsTTM revenueGrowthPercent: revenueGrowth netMarginPercent: netMargin
-        returnOnEquityPercent: returnOnEquity debtToEquityRatio: debtToEquity peRatio: peTTM psRatio: psTTM pbRatio
+        revenueTTM netIncomeTTM epsTTM revenueGrowthPercent netMarginPercent
+        returnOnEquityPercent debtToEquityRatio: debtToEquity peRatio: peTTM psRatio: psTTM pbRatio
         sectorValuation { pe { median percentile } ps { median percentile } pb { median percentile } }
       }
       summary { quarters {
         fiscalPeriod fiscalYear periodEndDate reportedCurrency revenue netIncome eps freeCashFlow
-        operatingMarginPercent: operatingMargin revenueGrowthPercent epsGrowthPercent
+        operatingMarginPercent revenueGrowthPercent epsGrowthPercent
       } }
     }
   }
@@ -87,7 +87,7 @@ export const stockTools = [
     `query CompareStocks($tickers: [Ticker!]!) {
   stockScreen(tickers: $tickers) {
     stocks(first: 20) { nodes {
-      ticker lastUpdated stock { name } priceUsd: currentPrice changePercent marketCapUsd: marketCap
+      ticker lastUpdated: generatedAt stock { name } priceUsd: currentPrice changePercent marketCapUsd: marketCap
       return1MPercent: return1M return3MPercent: return3M return1YPercent: return1Y volatility30DPercentAYear: volatility30D
       ratingScore0to100: ratingScore ratingLetter analystTargetUpsidePct analystBuyRatioPct serviceScore7D
       mentionVelocityPercent: mentionVelocity
@@ -105,8 +105,8 @@ export const stockTools = [
       ticker
       asOf
       disclaimer
-      dimensions { label weightPercent: weight percentile present raw rawLabel }
-      flags { label active }
+      dimensions { label weightPercent percentile present: isPresent raw rawLabel }
+      flags { label active: isActive }
       ... on StockRating {
         score0to100: score letter percentile ratedCount drivers { label kind points } riskAdjustments { label points }
       }
@@ -125,12 +125,12 @@ export const stockTools = [
       asOf
       sentimentMinus1to1: sentiment
       headline {
-        atmIv ivRank1y pcVolRatio: pcVol pcVolPctl1y expectedMove1dFraction: expectedMove1d maxPainUsd: maxPain
+        atmIv ivRank1y pcVolRatio: pcVol pcVolPctl1y: pcVolPercentile1y expectedMove1dFraction: expectedMove1d maxPainUsd: maxPain
       }
       oiWalls {
-        expiry callWalls { strikeUsd: strike contractsOpen: oi } putWalls { strikeUsd: strike contractsOpen: oi }
+        expiry: expirationDate callWalls { strikeUsd: strike contractsOpen: oi } putWalls { strikeUsd: strike contractsOpen: oi }
       }
-      unusual { contract type expiry strikeUsd: strike contractsTraded: volume volOiRatio premiumUsd: premium }
+      unusual { contract type expiry: expirationDate strikeUsd: strike contractsTraded: volume volOiRatio premiumUsd: premium }
       isPreview withheld upgrade { relay message url price }
     }
   }

@@ -27,7 +27,7 @@ export const tradeTools = [
       totalCount
       nodes {
         transactionDate insiderName insiderTitle transactionType shares: sharesTransacted isImplausible pricePerShareUsd: pricePerShare
-        totalValueUsd: totalValue rule10b51
+        totalValueUsd: totalValue rule10b51: isRule10b51Plan
       }
       isPreview withheld upgrade { relay message url price }
     }

@@ -75,7 +75,7 @@ const shortInterest: Stream = {
   schedule: dailyAt(18, 0),
   plan: ({ since }) => [
     {
-      key: `${DATES} since ${formatSyncMonth(since)}`,
+      key: `${DATES} levelSetDate ${formatSyncMonth(since)}`,
       url: 'https://api.finra.org/partitions/group/otcMarket/name/consolidatedShortInterest',
       expects: 'json',
     },

@@ -148,7 +148,7 @@ const grades: Stream = {
   schedule: dailyAt(6, 0),
   plan: ({ tickers, since }) =>
     (tickers ?? []).map((ticker) => ({
-      key: `${ticker} since ${formatSyncMonth(since)}`,
+      key: `${ticker} levelSetDate ${formatSyncMonth(since)}`,
       url: `https://financialmodelingprep.com/stable/grades?symbol=${encodeURIComponent(ticker.replace('.', '-'))}`,
       expects: 'json',
       about: { ticker },

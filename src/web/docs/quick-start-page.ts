@@ -9,7 +9,7 @@ export const firstQuery = (ticker: string): string => `{
   stock(ticker: "${ticker}") {
     name
     sector
-    quote { price changePercent asOf }
+    quote { price changePercent pricedAt }
   }
 }`;
 

@@ -6,8 +6,8 @@ query StockPage($ticker: Ticker! = "AAPL") {
     name
     sector
     marketCap
-    quote { price changePercent week52Low week52High asOf }
-    chart(timeframe: SIX_MONTHS) { date close volume }
+    quote { price changePercent week52Low week52High pricedAt }
+    chart(timeframe: SIX_MONTHS) { day close volume }
     insiderTrades(lookbackDays: 365) {
       isPreview
       totalCount
@@ -44,8 +44,8 @@ query Institutions($ticker: Ticker! = "AAPL") {
       isPreview
       totalCount
       nodes {
-        filerName filerCategory shares valueUsd changeType sharesChangePct
-        filer { totals { value valueChangePercent } positions(first: 3) { totalCount nodes { ticker companyName valueUsd } } }
+        filerName filerCategory shares value changeType sharesChangePercent
+        filer { totals { value valueChangePercent } positions(first: 3) { totalCount nodes { ticker companyName value } } }
       }
     }
   }

@@ -33,7 +33,7 @@ describe('a fake gateway', () => {
     expect(Math.abs(quote!.changePercent!)).toBeLessThan(6);
     expect(Number.isInteger(quote!.volume)).toBe(true);
     // A series ends on the day of the response, a Monday; the weekday before is a Friday.
-    expect(chart.map(({ date }) => date).slice(-2)).toEqual(['2026-06-12', '2026-06-15']);
+    expect(chart.map(({ day }) => day).slice(-2)).toEqual(['2026-06-12', '2026-06-15']);
     expect(insiderTrades).toMatchObject({ isPreview: false, withheld: [], upgrade: null, totalCount: 3 });
     expect(insiderTrades.nodes.map(({ transactionDate }) => transactionDate)).toEqual([
       '2026-06-15',

@@ -32,8 +32,8 @@ beforeAll(async () => {
         rating { ... on StockRating { letter score percentile } }
         metrics {
           headline { score7D score1M scoreChange7D scoreTrend7D scoreTrend30D sentiment7D sentimentChange7D
-            mentionShare7D dominanceChange7D mentionVelocity mentionsZ scoreBars(days: 1) }
-          series(metric: MENTIONS) { date value }
+            mentionShare7D dominanceChange7D mentionVelocityPercent mentionsZ scoreBars(days: 1) }
+          series(metric: MENTIONS) { day value }
         }
       } }
       stockScreen(tickers: $tickers) { stocks { nodes {
@@ -132,7 +132,7 @@ describe('A figure that is served in several places', () => {
       sentiScoreTrend30D: 'scoreTrend30D',
       mentionShare: 'mentionShare7D',
       dominanceChange: 'dominanceChange7D',
-      mentionVelocity: 'mentionVelocity',
+      mentionVelocityPercent: 'mentionVelocityPercent',
       ratingLetter: 'letter',
       ratingScore: 'score',
       ratingPercentile: 'percentile',

@@ -13,7 +13,7 @@ const listCodes = ({ body }: { body: any }): string[] =>
 
 const NEWEST_FIRST = SESSIONS.toReversed();
 const POINTS =
-  'totalCount isPreview nodes { day isReconstructed rating { rated ... on StockRating { score letter } } }';
+  'totalCount isPreview nodes { day isReconstructed rating { isRated ... on StockRating { score letter } } }';
 
 describe('Stock.ratingHistory', () => {
   it('lists the rating of each recorded session, newest first, and says which were reconstructed', async () => {
@@ -22,22 +22,22 @@ describe('Stock.ratingHistory', () => {
       totalCount: 5,
       isPreview: false,
       nodes: [
-        { day: '2025-11-19', isReconstructed: false, rating: { rated: true, score: 71.4, letter: 'B' } },
-        { day: '2025-11-18', isReconstructed: false, rating: { rated: false } },
-        { day: '2025-11-17', isReconstructed: false, rating: { rated: true, score: 92.5, letter: 'A' } },
-        { day: '2025-11-14', isReconstructed: false, rating: { rated: true, score: 80, letter: 'B' } },
-        { day: '2025-10-20', isReconstructed: true, rating: { rated: true, score: 55, letter: 'C' } },
+        { day: '2025-11-19', isReconstructed: false, rating: { isRated: true, score: 71.4, letter: 'B' } },
+        { day: '2025-11-18', isReconstructed: false, rating: { isRated: false } },
+        { day: '2025-11-17', isReconstructed: false, rating: { isRated: true, score: 92.5, letter: 'A' } },
+        { day: '2025-11-14', isReconstructed: false, rating: { isRated: true, score: 80, letter: 'B' } },
+        { day: '2025-10-20', isReconstructed: true, rating: { isRated: true, score: 55, letter: 'C' } },
       ],
     });
   });
 
   it('shows the flags that came and went', async () => {
     const { stock } = await app.ask(
-      '{ stock(ticker: "AAPL") { ratingHistory(from: "2025-11-14") { nodes { day rating { flags { key active } } } } } }',
+      '{ stock(ticker: "AAPL") { ratingHistory(from: "2025-11-14") { nodes { day rating { flags { key isActive } } } } } }',
     );
-    type Node = { day: string; rating: { flags: { key: string; active: boolean }[] } };
+    type Node = { day: string; rating: { flags: { key: string; isActive: boolean }[] } };
     const raised = stock.ratingHistory.nodes.filter(({ rating }: Node) =>
-      rating.flags.some(({ key, active }) => key === 'CLUSTERED_INSIDER_SELLING' && active),
+      rating.flags.some(({ key, isActive }) => key === 'CLUSTERED_INSIDER_SELLING' && isActive),
     );
     // The flag of the 17th is still stored on the 18th, which has no rating.
     expect(raised.map(({ day }: Node) => day)).toEqual(['2025-11-18', '2025-11-17']);
@@ -45,7 +45,7 @@ describe('Stock.ratingHistory', () => {
 
   it('has for each day what rating answers under @asOf', async () => {
     const fields =
-      'rated asOf kbEntityId dimensions { key percentile } flags { key active } ... on UnratedStock { reason }';
+      'isRated asOf kbEntityId dimensions { key percentile } flags { key isActive } ... on UnratedStock { reason }';
     const { stock } = await app.ask(
       `{ stock(ticker: "AAPL") { ratingHistory { nodes { day rating { ${fields} } } } } }`,
     );
@@ -132,7 +132,7 @@ describe('Stock.ratingHistory', () => {
     const cost = async (fields: string) =>
       (await app.graphql(`{ stock(ticker: "MSFT") { ${fields} } }`)).body.extensions.cost.actual;
     expect(await cost('ratingHistory { totalCount }')).toBe(1);
-    expect(await cost('ratingHistory { totalCount } rating { rated }')).toBe(2);
+    expect(await cost('ratingHistory { totalCount } rating { isRated }')).toBe(2);
   });
 });
 
@@ -203,16 +203,16 @@ describe('ETF.scoreHistory and ETF.screenHistory', () => {
 });
 
 describe('Insights over time', () => {
-  const HISTORY = 'insightHistory { totalCount nodes { id insightType insightText appearedOn endedOn metadata } }';
+  const HISTORY = 'insightHistory { totalCount nodes { id insightType insightText appearedDate endedDate metadata } }';
 
   it('names the day on which a current insight appeared; null if it is older than the record', async () => {
     const { stock } = await app.ask(
-      '{ stock(ticker: "AAPL") { insights { nodes { insightType appearedOn endedOn } } } }',
+      '{ stock(ticker: "AAPL") { insights { nodes { insightType appearedDate endedDate } } } }',
     );
     expect(stock.insights.nodes).toEqual([
-      { insightType: 'insider_sell_signal', appearedOn: null, endedOn: null },
-      { insightType: 'short_interest_spike', appearedOn: '2025-11-18', endedOn: null },
-      { insightType: 'volume_anomaly_high', appearedOn: '2025-11-19', endedOn: null },
+      { insightType: 'insider_sell_signal', appearedDate: null, endedDate: null },
+      { insightType: 'short_interest_spike', appearedDate: '2025-11-18', endedDate: null },
+      { insightType: 'volume_anomaly_high', appearedDate: '2025-11-19', endedDate: null },
     ]);
   });
 
@@ -220,13 +220,13 @@ describe('Insights over time', () => {
     const { stock } = await app.ask(`{ stock(ticker: "AAPL") { ${HISTORY} } }`);
     const { totalCount, nodes } = stock.insightHistory;
     expect(totalCount).toBe(4);
-    type Node = { id: string; insightType: string; insightText: string; appearedOn: string; endedOn: string };
+    type Node = { id: string; insightType: string; insightText: string; appearedDate: string; endedDate: string };
     expect(
-      nodes.map(({ insightType, insightText, appearedOn, endedOn }: Node) => [
+      nodes.map(({ insightType, insightText, appearedDate, endedDate }: Node) => [
         insightType,
         insightText,
-        appearedOn,
-        endedOn,
+        appearedDate,
+        endedDate,
       ]),
     ).toEqual([
       ['volume_anomaly_high', 'Number 6', '2025-11-19', null],
@@ -240,12 +240,12 @@ describe('Insights over time', () => {
 
   it('knows nothing of later days under @asOf', async () => {
     const { body } = await app.graphql(`query Then @asOf(day: "2025-11-17") { stock(ticker: "AAPL") { ${HISTORY} } }`);
-    type Node = { insightType: string; insightText: string; endedOn: string };
+    type Node = { insightType: string; insightText: string; endedDate: string };
     expect(
-      body.data.stock.insightHistory.nodes.map(({ insightType, insightText, endedOn }: Node) => [
+      body.data.stock.insightHistory.nodes.map(({ insightType, insightText, endedDate }: Node) => [
         insightType,
         insightText,
-        endedOn,
+        endedDate,
       ]),
     ).toEqual([
       ['volume_anomaly_high', 'Number 3', null],

@@ -97,7 +97,7 @@ ${['FOUR', ...UNSTATED].map((ticker) => `${ticker},${SESSIONS[50]}T21:00:00Z,,40
 describe('Across a split, with prices as traded', () => {
   it('the float of a cover and the shares it is compared with are the newest [STK-21, DER-73]', async () => {
     const { stock } = await app.ask(`{ stock(ticker: "FOUR") {
-      float { freeFloat freeFloatPercent effectiveDate sharesOutstanding } shortInterest { percentOfFloat dataPoints { shortInterest } } } }`);
+      float { freeFloat freeFloatPercent effectiveDate sharesOutstanding } shortInterest { floatPercent dataPoints { shortInterest } } } }`);
     // 320 million dollars at 100 a share, of four million; 1.6 million of them are sold short.
     expect(stock.float).toEqual({
       freeFloat: 3_200_000,
@@ -105,19 +105,19 @@ describe('Across a split, with prices as traded', () => {
       effectiveDate: '2025-09-30',
       sharesOutstanding: 4_000_000,
     });
-    expect(stock.shortInterest).toEqual({ percentOfFloat: 50, dataPoints: [{ shortInterest: 400_000 }] });
+    expect(stock.shortInterest).toEqual({ floatPercent: 50, dataPoints: [{ shortInterest: 400_000 }] });
   });
 
   it('a float that a file stated before it is multiplied, to whole shares [STK-21]', async () => {
     const { stock } = await app.ask(
-      '{ stock(ticker: "ODDS") { sharesOutstanding float { freeFloat freeFloatPercent sharesOutstanding } shortInterest { percentOfFloat } } }',
+      '{ stock(ticker: "ODDS") { sharesOutstanding float { freeFloat freeFloatPercent sharesOutstanding } shortInterest { floatPercent } } }',
     );
     expect(stock).toEqual({
       // 1,000,001 times 1.5, rounded.
       sharesOutstanding: 1_500_002,
       float: { freeFloat: 900_002, freeFloatPercent: 60, sharesOutstanding: 1_500_002 },
       // The newest report is from after the split: 165,000 of 900,002.
-      shortInterest: { percentOfFloat: 18.33 },
+      shortInterest: { floatPercent: 18.33 },
     });
   });
 
@@ -151,9 +151,9 @@ describe('Across a split, with prices as traded', () => {
 
   it('a called move is the move of the price, and the split none [ANA-28]', async () => {
     const { stock } = await app.ask(
-      '{ stock(ticker: "MOVE") { analystCalledIt { moves { moveEndDate movePct revisedWithMove } } } }',
+      '{ stock(ticker: "MOVE") { analystCalledIt { moves { moveEndDate movePercent revisedWithMove } } } }',
     );
-    expect(stock.analystCalledIt.moves).toEqual([{ moveEndDate: SESSIONS[46], movePct: 20, revisedWithMove: 2 }]);
+    expect(stock.analystCalledIt.moves).toEqual([{ moveEndDate: SESSIONS[46], movePercent: 20, revisedWithMove: 2 }]);
   });
 
   it('price targets are in the newest shares, each with the target before it [ANA-36]', async () => {
@@ -229,11 +229,11 @@ describe('A split that only overlapping files show', () => {
     load(app, 'prices', download('classic', ticker, split, from, until));
   const ask = async (ticker: string) =>
     (
-      await app.ask(`{ stock(ticker: "${ticker}") { splits { date ratio } sharesOutstanding
+      await app.ask(`{ stock(ticker: "${ticker}") { splits { day ratio } sharesOutstanding
         fundamentals { current { epsTTM peTTM } } analystConsensus { targetMean } quote { price week52High } } }`)
     ).stock;
   const NEWEST = {
-    splits: [{ date: SESSIONS[SPLIT - 1], ratio: 4 }],
+    splits: [{ day: SESSIONS[SPLIT - 1], ratio: 4 }],
     sharesOutstanding: 4_000_000,
     fundamentals: { current: { epsTTM: 4.12, peTTM: 25 } },
     analystConsensus: { targetMean: 125 },
@@ -258,6 +258,6 @@ describe('A split that only overlapping files show', () => {
 
   it('is replaced by the split that a later file states [STK-15]', async () => {
     await load(app, 'prices', download('yahoo', 'HUSH', split, SPLIT - 5));
-    expect(await ask('HUSH')).toEqual({ ...NEWEST, splits: [{ date: SESSIONS[SPLIT], ratio: 4 }] });
+    expect(await ask('HUSH')).toEqual({ ...NEWEST, splits: [{ day: SESSIONS[SPLIT], ratio: 4 }] });
   });
 });

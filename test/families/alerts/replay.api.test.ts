@@ -35,7 +35,7 @@ const app = useApp(async (started) => {
 });
 
 const replay = async (trigger: string, as: As = 'PRO') =>
-  (await app.ask(`{ alertReplay(trigger: { ${trigger} }) { sessions fired days { session fired tickers } } }`, as))
+  (await app.ask(`{ alertReplay(trigger: { ${trigger} }) { sessions fired days { sessionDate fired tickers } } }`, as))
     .alertReplay;
 
 describe('alertReplay', () => {
@@ -44,9 +44,9 @@ describe('alertReplay', () => {
       sessions: 4,
       fired: 4,
       days: [
-        { session: '2025-11-18', fired: 1, tickers: ['KO'] },
+        { sessionDate: '2025-11-18', fired: 1, tickers: ['KO'] },
         // Saturday's trade, and those of Monday; GOOG is of the company of GOOGL.
-        { session: '2025-11-17', fired: 3, tickers: ['AAPL', 'GOOGL'] },
+        { sessionDate: '2025-11-17', fired: 3, tickers: ['AAPL', 'GOOGL'] },
       ],
     });
     expect(await replay('watchlist: { tickers: ["AAPL", "KO"], types: [REPORT] }')).toMatchObject({ fired: 1 });
@@ -56,7 +56,7 @@ describe('alertReplay', () => {
     const trigger = 'watchlist: { tickers: ["AAPL", "GOOG", "KO"] }';
     expect(await replay(trigger, 'FREE')).toMatchObject({
       fired: 1,
-      days: [{ session: '2025-11-17', fired: 1, tickers: ['AAPL'] }],
+      days: [{ sessionDate: '2025-11-17', fired: 1, tickers: ['AAPL'] }],
     });
   });
 
@@ -64,10 +64,10 @@ describe('alertReplay', () => {
     expect(await replay('report: { tickers: ["AAPL", "KO"], daysBefore: 1 }')).toMatchObject({
       sessions: 5,
       fired: 1,
-      days: [{ session: '2025-11-17', fired: 1, tickers: ['AAPL'] }],
+      days: [{ sessionDate: '2025-11-17', fired: 1, tickers: ['AAPL'] }],
     });
     expect((await replay('report: { tickers: ["KO"], daysBefore: 7 }')).days).toEqual([
-      { session: '2025-11-17', fired: 1, tickers: ['KO'] },
+      { sessionDate: '2025-11-17', fired: 1, tickers: ['KO'] },
     ]);
     // Below PRO, a report is announced in its own calendar week.
     expect((await replay('report: { tickers: ["KO"], daysBefore: 7 }', 'FREE')).fired).toBe(0);
@@ -76,8 +76,8 @@ describe('alertReplay', () => {
   it('evaluates a level on each session as one rebuild, of which a second change needs two', async () => {
     // The Score is 4, 10, 14.5, -6, and 2.
     expect((await replay('score: { tickers: ["AAPL"], min: 9 }')).days).toEqual([
-      { session: '2025-11-19', fired: 1, tickers: ['AAPL'] },
-      { session: '2025-11-14', fired: 1, tickers: ['AAPL'] },
+      { sessionDate: '2025-11-19', fired: 1, tickers: ['AAPL'] },
+      { sessionDate: '2025-11-14', fired: 1, tickers: ['AAPL'] },
     ]);
   });
 });

@@ -58,7 +58,7 @@ describe('The consensus on a stock', () => {
 
   it('withholds fields as null on the graph, and names them [AMB-28, PREVIEW-02]', async () => {
     const query = `{ stock(ticker: "AAPL") { analystConsensus(isRequired: true) {
-      isPreview withheld upsidePercent analystCount buyRatioPercent countsObserved ${HIDDEN.join(' ')}
+      isPreview withheld upsidePercent analystCount buyRatioPercent hasObservedCounts ${HIDDEN.join(' ')}
     } } }`;
     const free = (await app.graphql(query, { as: 'FREE' })).body.data.stock.analystConsensus;
     expect(free).toEqual({
@@ -68,7 +68,7 @@ describe('The consensus on a stock', () => {
       upsidePercent: 45.32,
       analystCount: null,
       buyRatioPercent: null,
-      countsObserved: true,
+      hasObservedCounts: true,
     });
     const pro = (await app.graphql(query)).body.data.stock.analystConsensus;
     expect(pro).toMatchObject({ isPreview: false, withheld: [], strongSell: 0, recommendationMean: 1.3 });
@@ -96,13 +96,13 @@ describe('The consensus on a stock', () => {
     const { data } = await consensus('NVDA');
     expect(data).toMatchObject({ strongBuy: null, strongSell: null, consensusLabel: 'BUY', targetMedian: null });
     const { body } = await app.graphql(
-      '{ stock(ticker: "NVDA") { analystConsensus(isRequired: true) { withheld countsObserved } } }',
+      '{ stock(ticker: "NVDA") { analystConsensus(isRequired: true) { withheld hasObservedCounts } } }',
       {
         as: 'FREE',
       },
     );
     // Only what there is can be withheld.
-    expect(body.data.stock.analystConsensus).toEqual({ withheld: ['recommendationMean'], countsObserved: false });
+    expect(body.data.stock.analystConsensus).toEqual({ withheld: ['recommendationMean'], hasObservedCounts: false });
   });
 
   it('labels by the mean even if the counts disagree, and serves an old sweep unchanged [ANA-11]', async () => {

@@ -68,8 +68,8 @@ describe('A test of a screen', () => {
       from to isPreview
       summary { totalReturn hitRate }
       benchmark { totalReturn }
-      periods(first: 2) { totalCount nodes { decidedOn filledOn holdings { ticker weight return } entered left traded cost return benchmarkReturn } }
-      equity { date value benchmark drawdown }
+      periods(first: 2) { totalCount nodes { decidedDate filledDate holdings { ticker weight return } entered left traded cost return benchmarkReturn } }
+      equity { day value benchmark drawdown }
       delisted { ticker } warnings receipt { recordedDays reconstructedDays trials deflatedSharpe }
     } }`);
     const { periods, equity, summary, benchmark, receipt, ...rest } = backtest;
@@ -85,8 +85,8 @@ describe('A test of a screen', () => {
     expect(periods.totalCount).toBe(3);
     expect(periods.nodes).toEqual([
       {
-        decidedOn: '2025-08-29',
-        filledOn: '2025-09-02',
+        decidedDate: '2025-08-29',
+        filledDate: '2025-09-02',
         holdings: [{ ticker: 'AA', weight: 1, return: expect.closeTo(0.2, 12) }],
         entered: ['AA'],
         left: [],
@@ -96,8 +96,8 @@ describe('A test of a screen', () => {
         benchmarkReturn: expect.closeTo(0.1, 12),
       },
       {
-        decidedOn: '2025-09-30',
-        filledOn: '2025-10-01',
+        decidedDate: '2025-09-30',
+        filledDate: '2025-10-01',
         holdings: [{ ticker: 'BB', weight: 1, return: expect.closeTo(0.2, 12) }],
         entered: ['BB'],
         left: ['AA'],
@@ -110,7 +110,7 @@ describe('A test of a screen', () => {
     ]);
     const last = equity.at(-1);
     expect({ ...last, value: round(last.value), benchmark: round(last.benchmark) }).toEqual({
-      date: '2025-11-20',
+      day: '2025-11-20',
       value: 1.5367968,
       benchmark: 1.21,
       drawdown: 0,
@@ -156,7 +156,7 @@ describe('A test of a screen', () => {
     const { backtest } = await app.ask(
       `{ backtest(input: { ${INPUT} }) {
         isPreview withheld summary { totalReturn } delisted { ticker }
-        periods(first: 1) { nodes { decidedOn return holdings { ticker } entered left unfilled } } } }`,
+        periods(first: 1) { nodes { decidedDate return holdings { ticker } entered left unfilled } } } }`,
       'FREE',
     );
     expect(backtest).toEqual({
@@ -167,7 +167,7 @@ describe('A test of a screen', () => {
       periods: {
         nodes: [
           {
-            decidedOn: '2025-08-29',
+            decidedDate: '2025-08-29',
             return: expect.closeTo(0.188, 12),
             holdings: null,
             entered: null,
@@ -311,15 +311,15 @@ describe('A study of events', () => {
     // BB enters on September 30, and is bought on October 1 at its close of 5; SPY is at 110.
     const { eventStudy } = await app.ask(`{ eventStudy(input: { ${STUDY}, from: "2025-08-01", horizons: [1, 24] }) {
       event warnings horizons { sessions count mean dropped { unfinished overlapping noPrice } }
-      path { session mean } events { totalCount nodes { ticker publicOn filledOn returns dropped } }
+      path { session mean } events { totalCount nodes { ticker publicDate filledDate returns dropped } }
     } }`);
     expect(eventStudy.events).toEqual({
       totalCount: 1,
       nodes: [
         {
           ticker: 'BB',
-          publicOn: '2025-09-30',
-          filledOn: '2025-10-01',
+          publicDate: '2025-09-30',
+          filledDate: '2025-10-01',
           // The last session of the longer horizon is November 3, when BB is at 6.
           returns: [expect.closeTo(0, 12), expect.closeTo(0.2, 12)],
           dropped: null,

@@ -161,8 +161,8 @@ const app = useApp(({ db }) => fill(db), { fill: false });
 
 type EventNode = {
   ticker: string;
-  publicOn: string;
-  filledOn: string;
+  publicDate: string;
+  filledDate: string;
   value: number | null;
   returns: (number | null)[];
 };
@@ -170,14 +170,16 @@ type EventNode = {
 const listEvents = async (event: string, others = ''): Promise<unknown[]> => {
   const { eventStudy } =
     await app.ask(`{ eventStudy(input: { event: ${event}, from: "2025-09-01", to: "2025-09-30", horizons: [1]${others} }) {
-    events { nodes { ticker publicOn filledOn value returns } } } }`);
-  return eventStudy.events.nodes.map(({ ticker, publicOn, filledOn, value, returns: [first] }: EventNode) => [
-    ticker,
-    publicOn,
-    filledOn,
-    value,
-    first === null || first === undefined ? null : Number(first.toFixed(10)),
-  ]);
+    events { nodes { ticker publicDate filledDate value returns } } } }`);
+  return eventStudy.events.nodes.map(
+    ({ ticker, publicDate, filledDate, value, returns: [first] }: EventNode) => [
+      ticker,
+      publicDate,
+      filledDate,
+      value,
+      first === null || first === undefined ? null : Number(first.toFixed(10)),
+    ],
+  );
 };
 
 describe('The events of a study', () => {

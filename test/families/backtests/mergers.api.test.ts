@@ -42,7 +42,7 @@ async function fill(db: Database): Promise<void> {
 const app = useApp(({ db }) => fill(db), { fill: false });
 
 const QUERY = `{ backtest(input: { plan: { filters: [] }, from: "2025-08-01", holdings: 1, costBps: 0 }) {
-  summary { totalReturn } delisted { ticker proceeds } mergers { ticker date successor ratio cash proceeds } receipt { digest } } }`;
+  summary { totalReturn } delisted { ticker proceeds } mergers { ticker day successor ratio cash proceeds } receipt { digest } } }`;
 const backtest = async () => (await app.ask(QUERY)).backtest;
 
 describe('A test that holds a merged stock', () => {
@@ -56,7 +56,7 @@ describe('A test that holds a merged stock', () => {
     expect(mergers).toEqual([
       {
         ticker: 'TAKEN',
-        date: '2025-10-02',
+        day: '2025-10-02',
         successor: 'BUYER',
         ratio: 0.25,
         cash: 3,

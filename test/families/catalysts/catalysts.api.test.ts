@@ -28,7 +28,8 @@ const app = useApp(async (app) => {
 });
 
 type Catalyst = { kind: string; direction: string | null; label: string; day: string; url: string };
-const STORY = 'isPreview withheld ticker sentence newestDay totalCount catalysts { kind direction label text day url }';
+const STORY =
+  'isPreview withheld ticker sentence newestDate totalCount catalysts { kind direction label text day url }';
 
 describe('stock { story }', () => {
   it('has the catalysts of a stock, and the strongest in a sentence', async () => {
@@ -69,11 +70,13 @@ describe('stock { story }', () => {
   });
 
   it('has the next report of the stock at no further cost', async () => {
-    const { body } = await app.graphql('{ stock(ticker: "KO") { story { nextReport { date } } nextReport { date } } }');
+    const { body } = await app.graphql(
+      '{ stock(ticker: "KO") { story { nextReport { reportDate } } nextReport { reportDate } } }',
+    );
     const { story, nextReport } = body.data.stock;
     expect(story.nextReport).toEqual(nextReport);
-    expect(nextReport.date).toBe('2025-11-21');
-    const alone = await app.graphql('{ stock(ticker: "KO") { story { nextReport { date } } } }');
+    expect(nextReport.reportDate).toBe('2025-11-21');
+    const alone = await app.graphql('{ stock(ticker: "KO") { story { nextReport { reportDate } } } }');
     expect(alone.body.extensions.cost.actual).toBe(1);
   });
 });

@@ -69,7 +69,7 @@ describe('The calendar in the graph', () => {
     app.queries.length = 0;
     const { body } = await app.graphql(`{
       market { earningsCalendar(week: NEXT) { nodes { ticker stock { name } } } }
-      a: stock(ticker: "MSFT") { earningsCalendar { nodes { earningsDate earningsTime fiscalDateEnding currency isReported } } }
+      a: stock(ticker: "MSFT") { earningsCalendar { nodes { earningsDate earningsTime periodEndDate currency isReported } } }
       b: stock(ticker: "GOOG") { earningsCalendar { totalCount nodes { ticker } } }
       c: stock(ticker: "NVDA") { earningsCalendar(from: "2025-11-01") { nodes { earningsTime isReported } } }
     }`);
@@ -82,7 +82,7 @@ describe('The calendar in the graph', () => {
             {
               earningsDate: '2025-11-25',
               earningsTime: 'AFTER_CLOSE',
-              fiscalDateEnding: '2025-10-31',
+              periodEndDate: '2025-10-31',
               currency: 'USD',
               isReported: false,
             },

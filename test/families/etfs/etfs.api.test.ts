@@ -111,7 +111,7 @@ describe('The holdings of a fund', () => {
     expect(holdings[0]).toEqual({
       ticker: 'AAPL',
       name: 'APPLE INC',
-      weightPct: 30,
+      weightPercent: 30,
       firstSeen: '2025-10-01',
       exchange: 'NASDAQ',
       localTicker: 'AAPL',
@@ -186,17 +186,17 @@ describe('The holdings of a fund', () => {
     const mixes = async (ticker: string) =>
       (
         await app.ask(`{ etf(ticker: "${ticker}") { holdings {
-          sectorMix { sector weightPct } countryMix { country weightPct } positions(first: 1) { nodes { sector country } }
+          sectorMix { sector weightPercent } countryMix { country weightPercent } positions(first: 1) { nodes { sector country } }
         } } }`)
       ).etf.holdings;
     expect(await mixes('EFAX')).toEqual({
       sectorMix: [
-        { sector: 'Consumer Discretionary', weightPct: 60 },
-        { sector: 'Energy', weightPct: 40 },
+        { sector: 'Consumer Discretionary', weightPercent: 60 },
+        { sector: 'Energy', weightPercent: 40 },
       ],
       countryMix: [
-        { country: 'Japan', weightPct: 60 },
-        { country: 'Korea', weightPct: 40 },
+        { country: 'Japan', weightPercent: 60 },
+        { country: 'Korea', weightPercent: 40 },
       ],
       positions: { nodes: [{ sector: 'Consumer Discretionary', country: 'Japan' }] },
     });
@@ -204,16 +204,16 @@ describe('The holdings of a fund', () => {
     const spy = await mixes('SPY');
     expect(spy.countryMix).toEqual([]);
     expect(spy.positions.nodes).toEqual([{ sector: 'Information Technology', country: null }]);
-    expect(spy.sectorMix[0]).toEqual({ sector: 'Information Technology', weightPct: 60 });
+    expect(spy.sectorMix[0]).toEqual({ sector: 'Information Technology', weightPercent: 60 });
   });
 
   it('lead to stocks, and a stock to the funds that hold it, the largest weight first', async () => {
     const { body } = await app.graphql(`{
       etf(ticker: "SPY") { holdings { holdingsCount positions(first: 1) { nodes { kind stock { name quote { price } } etf { ticker } } } } }
       stock(ticker: "AAPL") {
-        heldBy(first: 2) { nodes { weightPct etf { ticker expenseRatio } } pageInfo { hasNextPage endCursor } }
+        heldBy(first: 2) { nodes { weightPercent etf { ticker expenseRatio } } pageInfo { hasNextPage endCursor } }
       }
-      google: stock(ticker: "GOOG") { heldBy { nodes { weightPct etf { ticker } } } }
+      google: stock(ticker: "GOOG") { heldBy { nodes { weightPercent etf { ticker } } } }
     }`);
     expect(body.errors).toBeUndefined();
     expect(body.data.etf.holdings).toMatchObject({
@@ -222,16 +222,16 @@ describe('The holdings of a fund', () => {
     });
     const { nodes, pageInfo } = body.data.stock.heldBy;
     expect(nodes).toEqual([
-      { weightPct: 55, etf: { ticker: 'TOPX', expenseRatio: null } },
-      { weightPct: 30, etf: { ticker: 'SPY', expenseRatio: 0.000945 } },
+      { weightPercent: 55, etf: { ticker: 'TOPX', expenseRatio: null } },
+      { weightPercent: 30, etf: { ticker: 'SPY', expenseRatio: 0.000945 } },
     ]);
     expect(pageInfo.hasNextPage).toBe(true);
-    expect(body.data.google.heldBy.nodes).toEqual([{ weightPct: 4, etf: { ticker: 'SPY' } }]);
+    expect(body.data.google.heldBy.nodes).toEqual([{ weightPercent: 4, etf: { ticker: 'SPY' } }]);
     const next = await app.graphql(
-      'query Next($after: String) { stock(ticker: "AAPL") { heldBy(first: 2, after: $after) { nodes { weightPct } } } }',
+      'query Next($after: String) { stock(ticker: "AAPL") { heldBy(first: 2, after: $after) { nodes { weightPercent } } } }',
       { variables: { after: pageInfo.endCursor } },
     );
-    expect(next.body.data.stock.heldBy.nodes).toEqual([{ weightPct: 20 }]);
+    expect(next.body.data.stock.heldBy.nodes).toEqual([{ weightPercent: 20 }]);
   });
 });
 
@@ -240,7 +240,7 @@ describe('A fund among everything else', () => {
     const { body } = await app.graphql(`{
       etf(ticker: "SPY") {
         id ticker name
-        quote { price } chart { date } options { dossier { isPreview } } metrics { series(metric: MENTIONS) { value } }
+        quote { price } chart { day } options { dossier { isPreview } } metrics { series(metric: MENTIONS) { value } }
         entity { kbEntityId type etf { ticker } stock { ticker } }
       }
       stock(ticker: "AAPL") { entity { etf { ticker } } metrics { entity { name } } }

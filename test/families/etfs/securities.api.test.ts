@@ -80,7 +80,7 @@ describe('security', () => {
       '{ etf(ticker: "SPY") { aum } security(ticker: "SPY") { ... on ETF { issuer } } }',
       1,
     ],
-    ['a look at the other kind', '{ security(ticker: "AAPL") { ... on ETF { holdings { partial } } } }', 1],
+    ['a look at the other kind', '{ security(ticker: "AAPL") { ... on ETF { holdings { isPartial } } } }', 1],
   ])('costs %s [AMB-49]', async (_what, query, calls) => {
     const [requested, actual] = await readCost(query);
     expect(actual).toBe(calls);

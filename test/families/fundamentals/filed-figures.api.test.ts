@@ -211,9 +211,9 @@ describe('A quarter of 17 weeks', () => {
       '2024-09-01': ['Q4', 2024, 80 * M],
     });
     expect(quarters).toHaveLength(8);
-    const { current } = await query('WARE', 'current { quartersIncluded revenueTTM revenueGrowth }');
+    const { current } = await query('WARE', 'current { quartersIncluded revenueTTM revenueGrowthPercent }');
     // 257 after 237.
-    expect(current).toEqual({ quartersIncluded: 4, revenueTTM: 257 * M, revenueGrowth: 8.4388 });
+    expect(current).toEqual({ quartersIncluded: 4, revenueTTM: 257 * M, revenueGrowthPercent: 8.4388 });
   });
 
   it('is compared with the quarter of 16 weeks a year later [STK-19]', async () => {
@@ -246,8 +246,8 @@ describe('A changed fiscal year', () => {
       '2025-03-31': 33.33, // 160 after 120.
       '2024-12-31': 36.36, // 150 after 110.
     });
-    const { current } = await query('TRNT', 'current { revenueTTM revenueGrowth }');
-    expect(current).toEqual({ revenueTTM: 700 * M, revenueGrowth: 29.6296 }); // 700 after 540.
+    const { current } = await query('TRNT', 'current { revenueTTM revenueGrowthPercent }');
+    expect(current).toEqual({ revenueTTM: 700 * M, revenueGrowthPercent: 29.6296 }); // 700 after 540.
   });
 
   it('names quarters by the year that each belongs to, and no six months a year [STK-16]', async () => {

@@ -197,7 +197,7 @@ describe('Fundamentals in the graph', () => {
   it('the graph takes no statement for each further stock, neither for fundamentals nor for short interest', async () => {
     const query = (tickers: string[]) => `{ stocks(tickers: ${JSON.stringify(tickers)}) { nodes {
       fundamentals { statement { revenue peRatio } current { peTTM } ratioHistory { dataPoints { pbRatio } } }
-      float { freeFloat } shortInterest { dataPoints { daysToCover } percentOfFloat } shortVolume { count }
+      float { freeFloat } shortInterest { dataPoints { daysToCover } floatPercent } shortVolume { count }
     } } }`;
     const counts: number[] = [];
     for (const tickers of [

@@ -111,14 +111,14 @@ describe.skipIf(!hasSharedData)(
       });
       await readDay('2025-11-20');
       const { body } = await app.graphql(`{ stock(ticker: "AAPL") { fundamentals { current {
-      operatingMargin netMargin returnOnEquity debtToEquity revenueGrowth
+      operatingMarginPercent netMarginPercent returnOnEquityPercent debtToEquity revenueGrowthPercent
     } } } }`);
       expect(body.data.stock.fundamentals.current).toEqual({
-        operatingMargin: 31.9708, // 133,050 of 416,161.
-        netMargin: 26.9151,
-        returnOnEquity: 151.913, // 112,010 of 73,733.
+        operatingMarginPercent: 31.9708, // 133,050 of 416,161.
+        netMarginPercent: 26.9151,
+        returnOnEquityPercent: 151.913, // 112,010 of 73,733.
         debtToEquity: 1.338, // 7,979 + 12,350 + 78,328 over 73,733.
-        revenueGrowth: 6.4255,
+        revenueGrowthPercent: 6.4255,
       });
       await readDay('2026-06-20');
     });

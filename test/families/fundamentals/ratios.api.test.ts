@@ -63,29 +63,41 @@ describe('The newest twelve months', () => {
       `{ market { ${['AAPL', 'MSFT', 'KO', 'JNJ']
         .map(
           (ticker) => `${ticker}: fundamentals(ticker: "${ticker}") { current {
-        operatingMargin netMargin returnOnEquity revenueGrowth debtToEquity
+        operatingMarginPercent netMarginPercent returnOnEquityPercent revenueGrowthPercent debtToEquity
       } }`,
         )
         .join(' ')} } }`,
     );
-    const nothing = { operatingMargin: null, netMargin: null, returnOnEquity: null };
+    const nothing = { operatingMarginPercent: null, netMarginPercent: null, returnOnEquityPercent: null };
     expect(data).toEqual({
       AAPL: {
-        current: { operatingMargin: 25, netMargin: 20.4545, returnOnEquity: 150, revenueGrowth: 10, debtToEquity: 1.5 },
+        current: {
+          operatingMarginPercent: 25,
+          netMarginPercent: 20.4545,
+          returnOnEquityPercent: 150,
+          revenueGrowthPercent: 10,
+          debtToEquity: 1.5,
+        },
       },
       MSFT: {
         current: {
-          operatingMargin: -16,
-          netMargin: -20,
-          returnOnEquity: null,
-          revenueGrowth: null,
+          operatingMarginPercent: -16,
+          netMarginPercent: -20,
+          returnOnEquityPercent: null,
+          revenueGrowthPercent: null,
           debtToEquity: null,
         },
       },
       KO: {
-        current: { operatingMargin: null, netMargin: 10, returnOnEquity: 20, revenueGrowth: 20, debtToEquity: 1.5 },
+        current: {
+          operatingMarginPercent: null,
+          netMarginPercent: 10,
+          returnOnEquityPercent: 20,
+          revenueGrowthPercent: 20,
+          debtToEquity: 1.5,
+        },
       },
-      JNJ: { current: { ...nothing, revenueGrowth: null, debtToEquity: null } },
+      JNJ: { current: { ...nothing, revenueGrowthPercent: null, debtToEquity: null } },
     });
     const facts = await queryStockFacts(app.db, parseDay('2025-11-20')!, READINGS);
     expect(facts('AAPL')).toMatchObject({ ...data.AAPL.current, hasFinancials: true });

@@ -86,8 +86,9 @@ describe('Estimates beside actuals', () => {
 
 describe('The summary in the graph', () => {
   const app = useApp((started) => load(started, 'company-facts', FUNDAMENTALS));
-  const QUARTERS = 'quarters { fiscalPeriod fiscalYear periodEndDate revenue netIncome eps netMargin freeCashFlow }';
-  const EARNINGS = 'earnings { isPreview withheld nodes { period reportDate estimateEps actualEps surprisePct } }';
+  const QUARTERS =
+    'quarters { fiscalPeriod fiscalYear periodEndDate revenue netIncome eps netMarginPercent freeCashFlow }';
+  const EARNINGS = 'earnings { isPreview withheld nodes { period reportDate estimateEps actualEps surprisePercent } }';
 
   it('begins with the newest quarter, as its statement has it [STK-15]', async () => {
     const {
@@ -102,7 +103,7 @@ describe('The summary in the graph', () => {
       revenue: 143e6,
       netIncome: 34e6,
       eps: 3.4,
-      netMargin: 23.7762,
+      netMarginPercent: 23.7762,
       freeCashFlow: 31e6,
     });
     expect(quarters.length).toBeLessThanOrEqual(8);
@@ -114,9 +115,9 @@ describe('The summary in the graph', () => {
         .summary.earnings;
     const pro = await ask('PRO');
     expect(pro.nodes.slice(0, 3)).toEqual([
-      ...[{ period: 'CURRENT_QUARTER', reportDate: null, estimateEps: 2.67, actualEps: null, surprisePct: null }],
-      ...[{ period: 'NEXT_QUARTER', reportDate: null, estimateEps: 1.8, actualEps: null, surprisePct: null }],
-      ...[{ period: null, reportDate: '2025-10-30', estimateEps: 1.77, actualEps: 1.85, surprisePct: 4.52 }],
+      ...[{ period: 'CURRENT_QUARTER', reportDate: null, estimateEps: 2.67, actualEps: null, surprisePercent: null }],
+      ...[{ period: 'NEXT_QUARTER', reportDate: null, estimateEps: 1.8, actualEps: null, surprisePercent: null }],
+      ...[{ period: null, reportDate: '2025-10-30', estimateEps: 1.77, actualEps: 1.85, surprisePercent: 4.52 }],
     ]);
     expect(await ask('FREE')).toEqual({
       isPreview: true,

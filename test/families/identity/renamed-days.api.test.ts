@@ -14,7 +14,7 @@ NVDA,1045810,2000-01-03,2025-11-18
 AAPL,1045810,2025-11-19,`;
 
 const BACKTEST = `{ backtest(input: { tickers: ["AAPL", "MSFT"], plan: { filters: [] }, from: "2025-11-14", rebalance: DAILY, holdings: 2, costBps: 0 }) {
-  equity { date value } periods { nodes { decidedOn traded entered left } }
+  equity { day value } periods { nodes { decidedDate traded entered left } }
   receipt { digest renamed { ticker symbols { symbol from until } } } } }`;
 type Backtest = {
   equity: unknown[];

@@ -259,7 +259,7 @@ describe('an insider', () => {
 
   it('a joint filing counts once with joint filers, and each of them has the trade [INS-04]', async () => {
     const query =
-      '{ market { insiderTrades(ticker: "NVDA") { nodes { insiderName totalValue directOwnership owners { name } } } } }';
+      '{ market { insiderTrades(ticker: "NVDA") { nodes { insiderName totalValue isDirectOwnership owners { name } } } } }';
     const joint = (await app.ask(query)).market.insiderTrades.nodes.filter(
       (t: { owners: unknown[] }) => t.owners.length > 1,
     );
@@ -267,7 +267,7 @@ describe('an insider', () => {
       {
         insiderName: 'Fund GP LLC',
         totalValue: 740_000, // 5,000 x 148
-        directOwnership: false,
+        isDirectOwnership: false,
         owners: [{ name: 'Fund GP LLC' }, { name: 'Fund LP' }, { name: 'Jo Smith' }],
       },
     ]);

@@ -152,7 +152,7 @@ describe('In the graph', () => {
           ... on InsiderTrade { insiderName totalValue }
           ... on InstitutionalFlow { netSharesChange }
           ... on ShortInterestReport { settlementDate shortInterest }
-          ... on PriceBar { date volume } } } } } }`;
+          ... on PriceBar { day volume } } } } } }`;
   const ask = async (ticker: string, as: 'FREE' | 'PRO' = 'PRO') =>
     (await app.graphql(QUERY, { as, variables: { ticker } })).body.data.stock;
 
@@ -178,7 +178,7 @@ describe('In the graph', () => {
     const volume = insights.nodes.find(
       ({ insightType }: { insightType: string }) => insightType === 'volume_anomaly_high',
     );
-    expect(volume.facts).toEqual([{ __typename: 'PriceBar', date: '2025-11-20', volume: 5_000 }]);
+    expect(volume.facts).toEqual([{ __typename: 'PriceBar', day: '2025-11-20', volume: 5_000 }]);
   });
 
   it('names the fields that a FREE key does not see [PREVIEW-08]', async () => {

@@ -31,7 +31,7 @@ const findQuarter = async (cik: string) => {
 };
 const listPositions = async (cik: string, reportDate = Q3) => {
   const { filer } = await app.ask(
-    `{ filer(cik: "${cik}") { positions(reportDate: "${reportDate}") { nodes { ticker shares valueUsd changeType sharesChange } } } }`,
+    `{ filer(cik: "${cik}") { positions(reportDate: "${reportDate}") { nodes { ticker shares value changeType sharesChange } } } }`,
   );
   return filer.positions.nodes;
 };
@@ -47,7 +47,7 @@ describe('Values of a manager’s table', () => {
       unvaluedPositions: 0,
       valueUnits: [{ unit: 'THOUSANDS', basis: 'SHARE_PRICES', correctedPositions: 0 }],
     });
-    expect((await listPositions('8000061'))[0]).toMatchObject({ ticker: 'JOE', valueUsd: 783_767_000 });
+    expect((await listPositions('8000061'))[0]).toMatchObject({ ticker: 'JOE', value: 783_767_000 });
   });
 
   it('are taken from thousands by closes, where their own prices leave two units open [DER-62]', async () => {
@@ -124,9 +124,9 @@ describe('Values of notes', () => {
     });
     const noteValue = async (cik: string) => {
       const { filer } = await app.ask(
-        `{ filer(cik: "${cik}") { quarters { valueUnits { unit basis } } positions(instrument: BOND) { nodes { valueUsd } } } }`,
+        `{ filer(cik: "${cik}") { quarters { valueUnits { unit basis } } positions(instrument: BOND) { nodes { value } } } }`,
       );
-      return [filer.positions.nodes[0].valueUsd, filer.quarters[0].valueUnits[0]];
+      return [filer.positions.nodes[0].value, filer.quarters[0].valueUnits[0]];
     };
     expect(await noteValue('8000067')).toEqual([88_000, { unit: 'THOUSANDS', basis: 'CLOSING_PRICES' }]);
     expect(await noteValue('8000068')).toEqual([400, { unit: 'DOLLARS', basis: 'SHARE_PRICES' }]);

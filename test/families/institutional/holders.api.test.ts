@@ -36,12 +36,12 @@ describe('the holders of a stock', () => {
       filerName: 'Broad Market Trackers',
       filerCategory: 'INDEX_FUND',
       shares: 1_200,
-      valueUsd: 240_000,
+      value: 240_000,
       changeType: 'INCREASED',
       sharesChange: 200,
       sharesChangePct: 20,
     });
-    expect(pick(holders, 'filerName', 'shares', 'valueUsd', 'changeType', 'sharesChange', 'sharesChangePct')).toEqual([
+    expect(pick(holders, 'filerName', 'shares', 'value', 'changeType', 'sharesChange', 'sharesChangePct')).toEqual([
       ['Broad Market Trackers', 1_200, 240_000, 'INCREASED', 200, 20],
       ['Grove Select', 700, 140_000, 'NEW', 700, 0],
       ['Elm Street Savings', 450, 90_000, 'DECREASED', -150, -25],
@@ -192,7 +192,7 @@ describe('A filer', () => {
   it('leads from a stock to its holders, to what else they hold, and back to stocks [INST-07]', async () => {
     const { stock } = await app.ask(`{ stock(ticker: "AAPL") { holders(first: 5, reportDate: "${Q3}") { nodes { filer {
       id cik name category isCategoryStated quarters { reportDate filedDate equityValue positionCount }
-      positions(first: 3) { totalCount nodes { ticker companyName cusip titleOfClass instrument shares valueUsd stock { name } filer { cik } } }
+      positions(first: 3) { totalCount nodes { ticker companyName cusip titleOfClass instrument shares value stock { name } filer { cik } } }
     } } } } }`);
     const cedar = stock.holders.nodes[4].filer;
     expect(cedar).toMatchObject({
@@ -207,7 +207,7 @@ describe('A filer', () => {
       { reportDate: Q2, filedDate: '2025-08-14', equityValue: 47_600, positionCount: 3 },
     ]);
     expect(cedar.positions.totalCount).toBe(6);
-    expect(pick(cedar.positions.nodes, 'ticker', 'shares', 'valueUsd')).toEqual([
+    expect(pick(cedar.positions.nodes, 'ticker', 'shares', 'value')).toEqual([
       ['AAPL', 300, 60_000],
       ['NVDA', 260, 39_000],
       ['KO', 500, 35_000],

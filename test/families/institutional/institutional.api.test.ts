@@ -132,13 +132,13 @@ describe('The flows of a quarter', () => {
     const { holders, holderCount } = await readPath(`/holders/AAPL?reportDate=${Q2}`);
     expect([holderCount, holders[0]]).toMatchObject([
       6,
-      { shares: 1_000, changeType: null, sharesChange: null, sharesChangePct: null },
+      { shares: 1_000, changeType: null, sharesChange: null, sharesChangePercent: null },
     ]);
     const { stock } = await app.ask(
-      `{ stock(ticker: "AAPL") { holders(reportDate: "${Q2}") { nodes { changeType sharesChange sharesChangePct } } } }`,
+      `{ stock(ticker: "AAPL") { holders(reportDate: "${Q2}") { nodes { changeType sharesChange sharesChangePercent } } } }`,
     );
     expect(new Set(stock.holders.nodes.map((node: object) => JSON.stringify(node))).size).toBe(1);
-    expect(stock.holders.nodes[0]).toEqual({ changeType: null, sharesChange: null, sharesChangePct: null });
+    expect(stock.holders.nodes[0]).toEqual({ changeType: null, sharesChange: null, sharesChangePercent: null });
   });
 
   it('state their quarter and the number of compared filers [INST-03]', async () => {
@@ -157,11 +157,11 @@ describe('The flows of a quarter', () => {
     const {
       market: { institutionalFlows },
     } = await app.ask(
-      `{ market { institutionalFlows(reportDate: "${Q3}", limit: 1) { netBuying { nodes { netChangePct stock { name } } } netSelling { nodes { netChangePct } } } } }`,
+      `{ market { institutionalFlows(reportDate: "${Q3}", limit: 1) { netBuying { nodes { netChangePercent stock { name } } } netSelling { nodes { netChangePercent } } } } }`,
     );
-    expect(institutionalFlows.netBuying.nodes[0].netChangePct).toBeCloseTo(23.7736, 4); // 630 / 2,650
+    expect(institutionalFlows.netBuying.nodes[0].netChangePercent).toBeCloseTo(23.7736, 4); // 630 / 2,650
     expect(institutionalFlows.netBuying.nodes[0].stock).toEqual({ name: 'Apple Inc.' });
-    expect(institutionalFlows.netSelling.nodes[0].netChangePct).toBe(-100);
+    expect(institutionalFlows.netSelling.nodes[0].netChangePercent).toBe(-100);
   });
 
   it('show FREE five each way [INST-17, AUTH-14, LIMITS-14, AMB-36]', async () => {
@@ -211,12 +211,12 @@ describe('activist positions', () => {
       valueUsd: 60_000,
       changeType: 'NEW',
       sharesChange: 300,
-      sharesChangePct: 0,
+      sharesChangePercent: 0,
       filedDate: '2025-11-14',
       reportDate: Q3,
     });
     // Fewer shares of MSFT and as many of JNJ are left out.
-    expect(pick(positions, 'ticker', 'changeType', 'valueUsd', 'sharesChange', 'sharesChangePct')).toEqual([
+    expect(pick(positions, 'ticker', 'changeType', 'valueUsd', 'sharesChange', 'sharesChangePercent')).toEqual([
       ['AAPL', 'NEW', 60_000, 300, 0],
       ['NVDA', 'INCREASED', 39_000, 60, 30],
       ['KO', 'NEW', 35_000, 500, 0],

@@ -63,7 +63,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
   });
 
   const largest = async (cik: string, reportDate: string) => {
-    const query = `{ filer(cik: "${cik}") { name category positions(first: 1, reportDate: "${reportDate}") { totalCount nodes { companyName shares valueUsd } } } }`;
+    const query = `{ filer(cik: "${cik}") { name category positions(first: 1, reportDate: "${reportDate}") { totalCount nodes { companyName shares value } } } }`;
     const { body } = await app.graphql(query);
     expect(body.errors).toBeUndefined();
     return body.data.filer;
@@ -81,7 +81,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
       category: 'INSURANCE',
       positions: {
         totalCount: 6,
-        nodes: [{ companyName: expect.stringMatching(/SPDR|S&P/i), shares: 9_866, valueUsd: 4_245_201 }],
+        nodes: [{ companyName: expect.stringMatching(/SPDR|S&P/i), shares: 9_866, value: 4_245_201 }],
       },
     });
   });
@@ -203,13 +203,13 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
 
   it('real Forms 13F has Appaloosa hold 7.4 billion at the end of September 2025, Goodyear and UnitedHealth among it [DER-62]', async () => {
     const query = `{ filer(cik: "1656456") { quarters { reportDate equityValue } positions(first: 50, reportDate: "2025-09-30") {
-      nodes { companyName shares valueUsd } } } }`;
+      nodes { companyName shares value } } } }`;
     const { quarters, positions } = (await app.graphql(query)).body.data.filer;
     expect(quarters).toContainEqual({ reportDate: '2025-09-30', equityValue: 7_383_589_018 });
     expect(positions.nodes).toEqual(
       expect.arrayContaining([
-        { companyName: 'UNITEDHEALTH GROUP INC', shares: 203_500, valueUsd: 70_268_550 },
-        { companyName: 'GOODYEAR TIRE & RUBR CO', shares: 5_140_000, valueUsd: 38_447_200 },
+        { companyName: 'UNITEDHEALTH GROUP INC', shares: 203_500, value: 70_268_550 },
+        { companyName: 'GOODYEAR TIRE & RUBR CO', shares: 5_140_000, value: 38_447_200 },
       ]),
     );
   });

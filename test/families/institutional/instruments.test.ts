@@ -25,7 +25,7 @@ const loadTable = (cik: string, holdings: Record<string, Holding[]>) =>
 const filing = (cik: string, period: string, filed: string, rows: TableSpec[]) =>
   submission({ cik, name: `Filer ${cik}`, period, filed, rows });
 
-const FIELDS = 'ticker companyName titleOfClass instrument shares valueUsd changeType sharesChange';
+const FIELDS = 'ticker companyName titleOfClass instrument shares value changeType sharesChange';
 const queryPositions = async (cik: string, instrument: string, reportDate = Q3) => {
   const { filer } = await app.ask(
     `{ filer(cik: "${cik}") { positions(reportDate: "${reportDate}", instrument: ${instrument}) { nodes { ${FIELDS} } } } }`,
@@ -51,16 +51,16 @@ describe('A manager who holds shares and warrants of a bank, in a table without 
   it('holds them apart, each at its own value [INST-12, DER-62]', async () => {
     await loadTable(CIK, table);
     expect(await queryPositions(CIK, 'EQUITY')).toMatchObject([
-      { ticker: 'JPM', instrument: 'EQUITY', shares: 5_000_000, valueUsd: 1_250_000_000 },
+      { ticker: 'JPM', instrument: 'EQUITY', shares: 5_000_000, value: 1_250_000_000 },
     ]);
     expect(await queryPositions(CIK, 'WARRANT')).toMatchObject([
-      { ticker: null, titleOfClass: '*W EXP 01/04/201', shares: 103_000_000, valueUsd: 6_180_000 },
+      { ticker: null, titleOfClass: '*W EXP 01/04/201', shares: 103_000_000, value: 6_180_000 },
     ]);
-    expect(await queryPositions(CIK, 'PREFERRED')).toMatchObject([{ shares: 1_000, valueUsd: 1_200_000 }]);
+    expect(await queryPositions(CIK, 'PREFERRED')).toMatchObject([{ shares: 1_000, value: 1_200_000 }]);
   });
 
   it('is a holder of its common shares alone [INST-10, INST-12]', async () => {
-    expect(await queryHolder('JPM', CIK)).toMatchObject([{ shares: 5_000_000, valueUsd: 1_250_000_000 }]);
+    expect(await queryHolder('JPM', CIK)).toMatchObject([{ shares: 5_000_000, value: 1_250_000_000 }]);
   });
 
   it('has all of them in the equity value of the quarter [DER-65]', async () => {
@@ -109,11 +109,11 @@ describe('The unit of a short list of expensive shares', () => {
   it('is thousands for a filing of February 2021 [DER-62]', async () => {
     await load(app, '13f', { 'five.txt': filing('0008000073', '2020-12-31', '2021-02-12', ROWS) });
     const { filer } = await app.ask(
-      '{ filer(cik: "8000073") { quarters { equityValue valueUnits { unit } } positions(last: 1) { nodes { valueUsd } } } }',
+      '{ filer(cik: "8000073") { quarters { equityValue valueUnits { unit } } positions(last: 1) { nodes { value } } } }',
     );
     expect(filer).toEqual({
       quarters: [{ equityValue: 711_600_000, valueUnits: [{ unit: 'THOUSANDS' }] }],
-      positions: { nodes: [{ valueUsd: 13_200_000 }] },
+      positions: { nodes: [{ value: 13_200_000 }] },
     });
   });
 

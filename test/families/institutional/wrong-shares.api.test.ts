@@ -26,7 +26,7 @@ const loadFiling = (cik: string, period: string, rows: readonly TableSpec[]) =>
 const queryFiler = async (cik: string, reportDate = Q3) => {
   const { filer } = await app.ask(`{ filer(cik: "${cik}") {
     quarters { reportDate equityValue positionCount valueUnits { unit basis hasWrongShares } }
-    positions(reportDate: "${reportDate}") { nodes { ticker cusip shares valueUsd changeType sharesChange sharesChangePct } }
+    positions(reportDate: "${reportDate}") { nodes { ticker cusip shares value changeType sharesChange sharesChangePercent } }
   } }`);
   return { quarter: filer.quarters[0], positions: filer.positions.nodes };
 };
@@ -60,10 +60,10 @@ describe('A Form 13F whose numbers of shares repeat its values', () => {
       ticker: 'AAPL',
       cusip: CUSIP.AAPL,
       shares: null,
-      valueUsd: 25_463_000,
+      value: 25_463_000,
       changeType: null,
       sharesChange: null,
-      sharesChangePct: null,
+      sharesChangePercent: null,
     });
   });
 

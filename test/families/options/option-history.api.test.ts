@@ -45,8 +45,8 @@ const createChain = (ticker: string, date: string) => {
 const ask = async (ticker: string) => {
   const { options } = await app.ask(
     `{ options(ticker: "${ticker}") {
-        dossier { asOf latest { date pcVol atmIv skew25d contracts } context { pcVolPctl1y ivRank1y skewPctl1y observations1y } unusual { strike } }
-        history { series { date callVol pcVol pcOi atmIv atmIv60 skew25d expectedMove1s1d netDelta notionalVol contracts } } } }`,
+        dossier { asOf latest { day pcVol atmIv skew25d contracts } context { pcVolPercentile1y ivRank1y skewPercentile1y observations1y } unusual { strike } }
+        history { series { day callVol pcVol pcOi atmIv atmIv60 skew25d expectedMove1s1d netDelta notionalVol contracts } } } }`,
     'PRO',
   );
   return options;
@@ -61,16 +61,16 @@ describe('An imported history of options', () => {
     const { dossier, history } = await ask('MSFT');
     expect(dossier).toMatchObject({
       asOf: NEWEST,
-      latest: { date: NEWEST, pcVol: 0.7, atmIv: 0.24, skew25d: 0.03, contracts: 4 },
+      latest: { day: NEWEST, pcVol: 0.7, atmIv: 0.24, skew25d: 0.03, contracts: 4 },
       context: {
-        pcVolPctl1y: (100 * 32) / 62, // .40 to .70, and today's .70, of 62.
+        pcVolPercentile1y: (100 * 32) / 62, // .40 to .70, and today's .70, of 62.
         ivRank1y: expect.closeTo((100 * 0.04) / 0.06, 8), // .24 between .200 and .260.
-        skewPctl1y: (100 * 12) / 62, // .020 to .030, and today's .030, of 62.
+        skewPercentile1y: (100 * 12) / 62, // .020 to .030, and today's .030, of 62.
         observations1y: 62,
       },
       unusual: [{ strike: 100 }],
     });
-    expect(history.series.map(({ date }: { date: string }) => date)).toEqual(SESSIONS);
+    expect(history.series.map(({ day }: { day: string }) => day)).toEqual(SESSIONS);
     // Of the chain, not of the history's row for the same session.
     expect(history.series.at(-1)).toMatchObject({ pcVol: 0.7, contracts: 4 });
   });
@@ -78,7 +78,7 @@ describe('An imported history of options', () => {
   it('has the ratios and the expected moves that follow from a row [OPT-37, DER-47]', async () => {
     const { history } = await ask('MSFT');
     expect(history.series[1]).toEqual({
-      date: SESSIONS[1],
+      day: SESSIONS[1],
       callVol: 1_000,
       pcVol: 0.41,
       pcOi: 0.8,
@@ -98,7 +98,7 @@ describe('An imported history of options', () => {
     await load(app, 'option-history', past('XOM'));
     const { dossier, history } = await ask('XOM');
     expect(history.series.slice(-2)).toEqual(before.history.series);
-    expect(history.series[0]).toMatchObject({ date: SESSIONS[0], contracts: 60 });
+    expect(history.series[0]).toMatchObject({ day: SESSIONS[0], contracts: 60 });
     expect(dossier.context.observations1y).toBe(62);
     expect(before.dossier.context.observations1y).toBe(2);
   });
@@ -132,7 +132,7 @@ describe('An imported history of options', () => {
     await load(app, 'options', createChain('PEP', BEFORE));
     await load(app, 'option-history', past('PEP'));
     const { dossier, history } = await ask('PEP');
-    expect([dossier.asOf, history.series.at(-1).date, history.series.length]).toEqual([BEFORE, BEFORE, 61]);
+    expect([dossier.asOf, history.series.at(-1).day, history.series.length]).toEqual([BEFORE, BEFORE, 61]);
     expect(dossier.context.observations1y).toBe(61);
   });
 });

@@ -20,7 +20,7 @@ describe('A dossier', () => {
     expect(Object.keys(data)).toEqual(['asOf', 'sentiment', 'latest', 'context', 'oiWalls', 'unusual']);
     expect(data.latest).toEqual(LATEST);
     expect(data.context).toEqual({
-      pcVolPctl1y: PCVOL_PCTL,
+      pcVolPercentile1y: PCVOL_PCTL,
       pcVolPctl5y: PCVOL_PCTL,
       pcOiPctl1y: (100 * 16) / 65, // .50 to .64, and today's .6444.
       ivRank1y: expect.closeTo(IV_RANK, 10),
@@ -29,7 +29,7 @@ describe('A dossier', () => {
     });
     expect(data.sentiment).toBeCloseTo((50 - (PCVOL_PCTL + SKEW_PCTL) / 2) / 50, 10);
     expect(data.oiWalls).toEqual({
-      expiry: '2025-12-19',
+      expirationDate: '2025-12-19',
       maxPain: 200,
       callWalls: [
         { strike: 220, oi: 3_000 },
@@ -42,7 +42,7 @@ describe('A dossier', () => {
         { strike: 190, oi: 100 },
       ],
     });
-    const common = { expiry: '2025-12-19', dte: 29 };
+    const common = { expirationDate: '2025-12-19', dte: 29 };
     expect(data.unusual).toEqual([
       {
         ...common,
@@ -98,7 +98,7 @@ describe('A dossier', () => {
     expect(data).toEqual({
       asOf: '2025-11-20',
       latest: {
-        date: '2025-11-20',
+        day: '2025-11-20',
         callVol: 0,
         putVol: 50,
         callOi: 0,
@@ -108,21 +108,21 @@ describe('A dossier', () => {
         contracts: 2,
       },
       context: { observations1y: 1 },
-      oiWalls: { expiry: '2025-12-19', maxPain: 600, callWalls: [], putWalls: [{ strike: 600, oi: 10 }] },
+      oiWalls: { expirationDate: '2025-12-19', maxPain: 600, callWalls: [], putWalls: [{ strike: 600, oi: 10 }] },
       unusual: [],
     });
     const { options } = await app.ask(
-      '{ options(ticker: "SPY") { dossier { sentiment latest { pcVol } context { pcVolPctl1y } } } }',
+      '{ options(ticker: "SPY") { dossier { sentiment latest { pcVol } context { pcVolPercentile1y } } } }',
     );
-    expect(options.dossier).toEqual({ sentiment: null, latest: { pcVol: null }, context: { pcVolPctl1y: null } });
+    expect(options.dossier).toEqual({ sentiment: null, latest: { pcVol: null }, context: { pcVolPercentile1y: null } });
   });
 
   it('has the open interest of each expiry and strike', async () => {
     const { options } = await app.ask(
-      '{ options(ticker: "AAPL") { dossier { oiWalls { maxPain } expiries { expiry dte maxPain callWalls { strike } strikes { strike callOi putOi } } latest { callOi putOi } } } }',
+      '{ options(ticker: "AAPL") { dossier { oiWalls { maxPain } expiries { expirationDate dte maxPain callWalls { strike } strikes { strike callOi putOi } } latest { callOi putOi } } } }',
     );
     const { expiries, latest, oiWalls } = options.dossier;
-    const monthly = expiries.find(({ expiry }: { expiry: string }) => expiry === '2025-12-19');
+    const monthly = expiries.find(({ expirationDate }: { expirationDate: string }) => expirationDate === '2025-12-19');
     expect(monthly).toMatchObject({ dte: 29, maxPain: oiWalls.maxPain, callWalls: [{ strike: 220 }, {}, {}] });
     expect(monthly.strikes).toContainEqual({ strike: 200, callOi: 1_000, putOi: 800 });
     type Strikes = { strikes: { callOi: number; putOi: number }[] };
@@ -135,7 +135,7 @@ describe('A dossier', () => {
   it('is null outside coverage, not an error [OPT-35, AMB-07]', async () => {
     for (const ticker of ['MSFT', 'ZZZZ'])
       expect(await summary(ticker)).toEqual({ isPreview: false, previewReason: null, data: null });
-    const data = await app.ask('{ options(ticker: "ZZZZ") { dossier { asOf } history { window series { date } } } }');
+    const data = await app.ask('{ options(ticker: "ZZZZ") { dossier { asOf } history { window series { day } } } }');
     expect(data.options).toEqual({ dossier: null, history: { window: 'ONE_YEAR', series: [] } });
     expect((await app.rest(`${BASE}/${encodeURIComponent('no ticker')}/options/summary`)).status).toBe(400);
   });

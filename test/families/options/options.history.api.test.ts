@@ -19,7 +19,7 @@ describe('A history', () => {
     const body = await history('AAPL');
     expect(Object.keys(body).sort()).toEqual(['series', 'ticker', 'window']);
     expect([body.ticker, body.window]).toEqual(['AAPL', '1y']);
-    expect(body.series.map(({ date }: { date: string }) => date)).toEqual(APPLE_SESSIONS);
+    expect(body.series.map(({ day }: { day: string }) => day)).toEqual(APPLE_SESSIONS);
     expect(body.series.at(-1)).toEqual(LATEST);
     const moves = Object.keys(LATEST).filter((name) => name.startsWith('expectedMove'));
     expect(moves).toHaveLength(6);
@@ -53,7 +53,7 @@ describe('A history', () => {
       'xom.csv': chainFile([0, 96, 347, 348, 599].map((i) => ['XOM', days[i]!, 100, [contract]])),
     });
     const dates = async (query: string, as?: As) =>
-      (await history('XOM', query, as)).series.map(({ date }: { date: string }) => days.indexOf(date));
+      (await history('XOM', query, as)).series.map(({ day }: { day: string }) => days.indexOf(day));
     expect(await dates('?window=1y')).toEqual([348, 599]);
     expect(await dates('?window=2y')).toEqual([96, 347, 348, 599]);
     expect(await dates('?window=5y')).toEqual([0, 96, 347, 348, 599]);
@@ -63,7 +63,7 @@ describe('A history', () => {
       (
         await app.ask(
           `{ options(ticker: "XOM") { history(window: ${window}) {
-            isPreview withheld upgrade { message } window totalCount series { date } } } }`,
+            isPreview withheld upgrade { message } window totalCount series { day } } } }`,
           as,
         )
       ).options.history;
@@ -74,13 +74,13 @@ describe('A history', () => {
       upgrade: { message: 'PRO shows all 5 sessions of the requested window; FREE shows one year.' },
       window: 'ONE_YEAR',
       totalCount: 5,
-      series: [{ date: days[348] }, { date: days[599] }],
+      series: [{ day: days[348] }, { day: days[599] }],
     });
     const whole = { isPreview: false, withheld: [], upgrade: null };
     expect(await preview('ONE_YEAR', free)).toMatchObject({ ...whole, window: 'ONE_YEAR', totalCount: 2 });
     expect(await preview('FIVE_YEARS', 'PRO')).toMatchObject({ ...whole, window: 'FIVE_YEARS', totalCount: 5 });
     const { options } = await app.ask(
-      '{ options(ticker: "XOM") { history(window: FIVE_YEARS) { window series { date } } } }',
+      '{ options(ticker: "XOM") { history(window: FIVE_YEARS) { window series { day } } } }',
       await app.newKey('FREE'),
     );
     expect([options.history.window, options.history.series.length]).toEqual(['ONE_YEAR', 2]);
@@ -121,7 +121,7 @@ describe('requests for options', () => {
       changedApp.queries.length = 0;
       const parts = tickers.map(
         (ticker, i) =>
-          `t${i}: options(ticker: "${ticker}") { dossier { asOf latest { pcVol } } history { series { date } } }`,
+          `t${i}: options(ticker: "${ticker}") { dossier { asOf latest { pcVol } } history { series { day } } }`,
       );
       const { body } = await changedApp.graphql(`{ ${parts.join('\n')} }`);
       expect(Object.keys(body.data)).toHaveLength(tickers.length);

@@ -53,7 +53,7 @@ describe('The ten full dossiers of a FREE key', () => {
 
     const names = Object.keys(HEADLINE).join(' ');
     const { options } = await app.ask(
-      `{ options(ticker: "AAPL") { dossier { isPreview previewReason withheld asOf headline { ${names} } latest { atmIv } context { ivRank1y } oiWalls { maxPain } unusual { type } expiries { expiry } } } }`,
+      `{ options(ticker: "AAPL") { dossier { isPreview previewReason withheld asOf headline { ${names} } latest { atmIv } context { ivRank1y } oiWalls { maxPain } unusual { type } expiries { expirationDate } } } }`,
       as,
     );
     expect(options.dossier).toEqual({
@@ -149,7 +149,7 @@ describe('The ten full dossiers of a FREE key', () => {
   it.each([
     ['a field', `{ options(ticker: "AAPL") { dossier { asOf context { ivRank1y } } } }`],
     ['a count', `{ options(ticker: "AAPL") { dossier { asOf unusualCount } } }`],
-    ['an alias', `{ options(ticker: "AAPL") { dossier { headline { asOf } asOf2: latest { date } } } }`],
+    ['an alias', `{ options(ticker: "AAPL") { dossier { headline { asOf } asOf2: latest { day } } } }`],
     [
       'a fragment',
       `{ options(ticker: "AAPL") { dossier { ...F } } } fragment F on OptionsDossier { expiries { dte } }`,
@@ -160,7 +160,7 @@ describe('The ten full dossiers of a FREE key', () => {
     ],
     [
       'a variable',
-      `query ($yes: Boolean = true) { options(ticker: "AAPL") { dossier { asOf latest @include(if: $yes) { date } } } }`,
+      `query ($yes: Boolean = true) { options(ticker: "AAPL") { dossier { asOf latest @include(if: $yes) { day } } } }`,
     ],
   ])('are spent by withheld fields, selected through %s [AMB-10]', async (_what, query) => {
     const as = await app.newKey('FREE');
@@ -231,7 +231,7 @@ describe('several dossiers in one operation', () => {
   });
   const used = async (id: string) =>
     (await market.db.query<{ used: number }>('SELECT "used" FROM "meter_month" WHERE "key_id" = $1', [id]))[0]?.used;
-  const query = (list: readonly string[], fields = 'isPreview latest { date }') =>
+  const query = (list: readonly string[], fields = 'isPreview latest { day }') =>
     `{ ${list.map((ticker, i) => `d${i}: options(ticker: "${ticker}") { dossier { ${fields} } }`).join(' ')} }`;
   const wholeIn = (data: Record<string, { dossier: { latest: object | null } }>): number[] =>
     Object.values(data).flatMap(({ dossier }, i) => (dossier.latest ? [i] : []));

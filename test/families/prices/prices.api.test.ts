@@ -33,7 +33,7 @@ describe('The price of a stock', () => {
     expect(await readPrices('/price?ticker=aapl')).toEqual(APPLE);
     expect(
       await app.ask(
-        '{ stock(ticker: "AAPL") { quote { price change changePercent previousClose volume sessionDate asOf } } }',
+        '{ stock(ticker: "AAPL") { quote { price change changePercent previousClose volume sessionDate pricedAt } } }',
       ),
     ).toEqual({
       stock: {
@@ -52,7 +52,7 @@ describe('The price of a stock', () => {
 
   it('is stamped in milliseconds on REST, with an instant in the graph [STK-10, AMB-46, GEN-09]', async () => {
     const { timestamp } = await readPrices('/price?ticker=AAPL');
-    const { quote } = await app.ask('{ quote(ticker: "AAPL") { asOf } }');
+    const { quote } = await app.ask('{ quote(ticker: "AAPL") { pricedAt } }');
     expect(new Date(timestamp).toISOString()).toBe(quote.asOf);
   });
 
@@ -170,10 +170,10 @@ describe('A chart', () => {
     'of %s reaches back that far, day by day [STK-13, DER-25]',
     async (timeframe, name, from, length, close) => {
       const bars = await readPrices(`/chart?ticker=AAPL&timeframe=${timeframe}`);
-      expect([bars.length, bars[0].date, bars[0].close]).toEqual([length, from, close]);
+      expect([bars.length, bars[0].day, bars[0].close]).toEqual([length, from, close]);
       expect(bars.at(-1)).toEqual({
         timestamp: 1_763_672_400_000,
-        date: '2025-11-20',
+        day: '2025-11-20',
         open: 201.63,
         high: 204.63,
         low: 200.63,
@@ -183,34 +183,34 @@ describe('A chart', () => {
         session: null,
         adjusted: true,
       });
-      const dates = bars.map(({ date }: { date: string }) => date);
+      const dates = bars.map(({ day }: { day: string }) => day);
       expect(dates).toEqual([...new Set(dates)].sort());
-      const { stock } = await app.ask(`{ stock(ticker: "AAPL") { chart(timeframe: ${name}) { date } } }`);
-      expect(stock.chart.map(({ date }: { date: string }) => date)).toEqual(dates);
+      const { stock } = await app.ask(`{ stock(ticker: "AAPL") { chart(timeframe: ${name}) { day } } }`);
+      expect(stock.chart.map(({ day }: { day: string }) => day)).toEqual(dates);
     },
   );
 
   it('reaches back to a first day at any distance, in every timeframe', async () => {
     const { all, year, month } = await app.ask(`{
-      all: chart(ticker: "AAPL", from: "1990-01-01") { date }
-      year: chart(ticker: "AAPL", timeframe: ONE_MONTH, from: "2024-11-20") { date close }
-      month: chart(ticker: "AAPL") { date }
+      all: chart(ticker: "AAPL", from: "1990-01-01") { day }
+      year: chart(ticker: "AAPL", timeframe: ONE_MONTH, from: "2024-11-20") { day close }
+      month: chart(ticker: "AAPL") { day }
     }`);
-    expect([year.length, year[0]]).toEqual([251, { date: '2024-11-20', close: 200.13 }]);
+    expect([year.length, year[0]]).toEqual([251, { day: '2024-11-20', close: 200.13 }]);
     expect(month).toHaveLength(24);
     const { _min, _count } = await app.db.prisma.dailyBar.aggregate({
       where: { ticker: 'AAPL', date: { lte: new Date('2025-11-20') } },
       _min: { date: true },
       _count: true,
     });
-    expect([all.length, all[0].date]).toEqual([_count, _min.date!.toISOString().slice(0, 10)]);
-    const { stock } = await app.ask('{ stock(ticker: "AAPL") { chart(from: "2025-11-19") { date } } }');
-    expect(stock.chart).toEqual([{ date: '2025-11-19' }, { date: '2025-11-20' }]);
+    expect([all.length, all[0].day]).toEqual([_count, _min.date!.toISOString().slice(0, 10)]);
+    const { stock } = await app.ask('{ stock(ticker: "AAPL") { chart(from: "2025-11-19") { day } } }');
+    expect(stock.chart).toEqual([{ day: '2025-11-19' }, { day: '2025-11-20' }]);
   });
 
   it('covers one month by default [STK-13]', async () => {
     expect(await readPrices('/chart?ticker=AAPL')).toHaveLength(24);
-    expect((await app.ask('{ chart(ticker: "AAPL") { date } }')).chart).toHaveLength(24);
+    expect((await app.ask('{ chart(ticker: "AAPL") { day } }')).chart).toHaveLength(24);
   });
 
   it('refuses any other timeframe [STK-13]', async () => {
@@ -218,12 +218,12 @@ describe('A chart', () => {
       expect(await refused(`/chart?ticker=AAPL&timeframe=${timeframe}`), timeframe).toEqual([400, 'invalid_timeframe']);
     const { body } = await app.rest(`${BASE}/chart?ticker=AAPL&timeframe=5Y`);
     expect([body.field, [...body.validValues].sort()]).toEqual(['timeframe', ['1M', '1Y', '3M', '6M']]);
-    expect((await app.graphql('{ chart(ticker: "AAPL", timeframe: FIVE_YEARS) { date } }')).status).toBe(400);
+    expect((await app.graphql('{ chart(ticker: "AAPL", timeframe: FIVE_YEARS) { day } }')).status).toBe(400);
   });
 
   it('ends with the prices of a stock, and is not found without prices [STK-13]', async () => {
     const bars = await readPrices('/chart?ticker=GONE');
-    expect(bars.map(({ date }: { date: string }) => date)).toEqual(['2025-06-26', '2025-06-27']);
+    expect(bars.map(({ day }: { day: string }) => day)).toEqual(['2025-06-26', '2025-06-27']);
     expect(await refused('/chart?ticker=NOPX')).toEqual([404, 'entity_not_found']);
   });
 });
@@ -247,7 +247,7 @@ describe('The market', () => {
     expect(await readPrices('/market-status')).toEqual({ status, timestamp: Date.parse(instant) });
     const {
       market: { status: marketStatus },
-    } = await app.ask('{ market { status { status asOf } } }');
+    } = await app.ask('{ market { status { status statusAt } } }');
     expect(marketStatus).toEqual({
       status: status.toUpperCase().replace('-', '_'),
       asOf: new Date(instant).toISOString(),
@@ -257,18 +257,18 @@ describe('The market', () => {
   it('counts its days in New York [STK-14, GEN-10]', async () => {
     app.clock.now = new Date('2025-11-25T03:00:00Z'); // Monday the 24th, 22:00 in New York
     expect(
-      await app.ask('{ market { status { session { date opensAt closesAt isEarlyClose } nextOpen nextClose } } }'),
+      await app.ask('{ market { status { session { day opensAt closesAt isEarlyClose } nextOpenAt nextCloseAt } } }'),
     ).toEqual({
       market: {
         status: {
           session: {
-            date: '2025-11-24',
+            day: '2025-11-24',
             opensAt: '2025-11-24T14:30:00.000Z',
             closesAt: '2025-11-24T21:00:00.000Z',
             isEarlyClose: false,
           },
-          nextOpen: '2025-11-25T14:30:00.000Z',
-          nextClose: '2025-11-25T21:00:00.000Z',
+          nextOpenAt: '2025-11-25T14:30:00.000Z',
+          nextCloseAt: '2025-11-25T21:00:00.000Z',
         },
       },
     });
@@ -281,11 +281,11 @@ describe('The market', () => {
   it('keeps the holidays and early closes of 2025 [DER-25]', async () => {
     const {
       market: { exchangeCalendar },
-    } = await app.ask('{ market { exchangeCalendar(year: 2025) { holidays { date name } earlyCloses { date } } } }');
-    const days = (list: { date: string }[]) => list.map(({ date }) => date.slice(5)).join(' ');
+    } = await app.ask('{ market { exchangeCalendar(year: 2025) { holidays { day name } earlyCloses { day } } } }');
+    const days = (list: { day: string }[]) => list.map(({ day }) => day.slice(5)).join(' ');
     expect(days(exchangeCalendar.holidays)).toBe('01-01 01-09 01-20 02-17 04-18 05-26 06-19 07-04 09-01 11-27 12-25');
     expect(days(exchangeCalendar.earlyCloses)).toBe('07-03 11-28 12-24');
-    expect(exchangeCalendar.holidays.at(-1)).toEqual({ date: '2025-12-25', name: 'Christmas Day' });
+    expect(exchangeCalendar.holidays.at(-1)).toEqual({ day: '2025-12-25', name: 'Christmas Day' });
     for (const year of [1989, 2101]) {
       const { body } = await app.graphql(`{ market { exchangeCalendar(year: ${year}) { year } } }`);
       expect(body.errors[0].extensions.code).toBe('invalid_parameter');
@@ -311,7 +311,7 @@ describe('A new session', () => {
 
 describe('The splits of a stock', () => {
   const HEADER = 'ticker,date,close,adjusted_close,volume,stock_splits';
-  const SPLITS = '{ stock(ticker: "KO") { splits { date ratio } } etf(ticker: "SPY") { splits { date ratio } } }';
+  const SPLITS = '{ stock(ticker: "KO") { splits { day ratio } } etf(ticker: "SPY") { splits { day ratio } } }';
   const version = () => app.versions.of('prices');
 
   it('come from price files, newest first, without a call of their own [GEN-12]', async () => {
@@ -324,8 +324,8 @@ describe('The splits of a stock', () => {
     expect(body.data).toEqual({
       stock: {
         splits: [
-          { date: '2025-11-20', ratio: 1.5 },
-          { date: '2025-11-18', ratio: 2 },
+          { day: '2025-11-20', ratio: 1.5 },
+          { day: '2025-11-18', ratio: 2 },
         ],
       },
       etf: { splits: [] },
@@ -340,6 +340,6 @@ describe('The splits of a stock', () => {
     const before = version();
     await load(app, 'prices', { 'ko.csv': `${HEADER}\nKO,2025-11-20,72,72,10,3\n` });
     expect(version()).toBeGreaterThan(before);
-    expect((await app.ask(SPLITS)).stock.splits[0]).toEqual({ date: '2025-11-20', ratio: 3 });
+    expect((await app.ask(SPLITS)).stock.splits[0]).toEqual({ day: '2025-11-20', ratio: 3 });
   });
 });

@@ -118,11 +118,11 @@ describe('A split', () => {
 
   it.each(TITLED)('of %s (%s, %s) is no step in the chart [DER-25]', async (ticker) => {
     const { chart } = await app.ask(
-      `{ chart(ticker: "${ticker}", from: "2025-01-01") { date open high low close adjustedClose volume } }`,
+      `{ chart(ticker: "${ticker}", from: "2025-01-01") { day open high low close adjustedClose volume } }`,
     );
     const expected = SESSIONS.map((date, session) => {
       const bar = truth(session);
-      return { date, ...bar, adjustedClose: hasAdjusted(ticker) ? bar.adjustedClose : bar.close };
+      return { day: date, ...bar, adjustedClose: hasAdjusted(ticker) ? bar.adjustedClose : bar.close };
     });
     const round = (row: Record<string, number | string>) =>
       Object.fromEntries(
@@ -174,13 +174,13 @@ describe('A split', () => {
 
   it('is listed once for all days that its sources name', async () => {
     const { stocks } = await app.ask(
-      '{ stocks(tickers: ["OTHR", "SPDA", "MIXA"]) { nodes { ticker splits { date ratio } } } }',
+      '{ stocks(tickers: ["OTHR", "SPDA", "MIXA"]) { nodes { ticker splits { day ratio } } } }',
     );
     expect(stocks.nodes).toEqual([
-      { ticker: 'MIXA', splits: [{ date: SESSIONS[45], ratio: 4 }] },
-      { ticker: 'OTHR', splits: [{ date: SESSIONS[51], ratio: 4 }] },
+      { ticker: 'MIXA', splits: [{ day: SESSIONS[45], ratio: 4 }] },
+      { ticker: 'OTHR', splits: [{ day: SESSIONS[51], ratio: 4 }] },
       // Only the adjusted closes reveal it.
-      { ticker: 'SPDA', splits: [{ date: SESSIONS[59], ratio: 4 }] },
+      { ticker: 'SPDA', splits: [{ day: SESSIONS[59], ratio: 4 }] },
     ]);
   });
 });

@@ -5,8 +5,8 @@ import { FIVE, rate } from '../../support/market-ratings.ts';
 import { ALL } from '../../support/rating-universe.ts';
 
 const PATH = '/api/v1/rating';
-const ROOT = `query Root($ticker: Ticker!) { stock(ticker: $ticker) { rating { __typename ticker rated asOf flags { key label active }
-  dimensions { key label weight percentile raw rawLabel present subLegs { key label raw unit } } } } }`;
+const ROOT = `query Root($ticker: Ticker!) { stock(ticker: $ticker) { rating { __typename ticker isRated asOf flags { key label isActive }
+  dimensions { key label weightPercent percentile raw rawLabel isPresent subLegs { key label raw unit } } } } }`;
 
 const app = useApp(async (app) => {
   await rate(app, {});
@@ -110,7 +110,7 @@ describe('GET /api/v1/rating/{ticker} of a rated stock', () => {
 });
 
 describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
-  const UNRATED = ['ticker', 'kbEntityId', 'rated', 'asOf', 'reason', 'dimensionsPresent', 'presentDimensions'];
+  const UNRATED = ['ticker', 'kbEntityId', 'isRated', 'asOf', 'reason', 'dimensionsPresent', 'presentDimensions'];
 
   it('is an ordinary response with the reason and the available data [RAT-24, NS-19]', async () => {
     const { status, body } = await app.rest(`${PATH}/XOM`);
@@ -192,17 +192,17 @@ describe('rating { } in the graph', () => {
 
   it('hangs off the stock and leads back to it [GEN-12]', async () => {
     const { body } = await app.graphql(`{
-      rated: stock(ticker: "AAPL") { rating { __typename rated stock { ticker }
+      rated: stock(ticker: "AAPL") { rating { __typename isRated stock { ticker }
         ... on StockRating { score letter riskAdjustments { condition label points } riskConditions } } }
       shared: stock(ticker: "GOOG") { rating { ticker stock { ticker }
         ... on UnratedStock { reason dimensionsPresent presentDimensions } } }
       gone: stock(ticker: "GONE") { rating { stock { ticker } ... on UnratedStock { reason } } }
     }`);
     expect(body.data).toEqual({
-      rated: {
+      isRated: {
         rating: {
           __typename: 'StockRating',
-          rated: true,
+          isRated: true,
           stock: { ticker: 'AAPL' },
           score: 65.7,
           letter: 'C',
@@ -252,9 +252,9 @@ describe('rating { } in the graph', () => {
 
   it('costs a call for each stock, each rating once [LIMITS-05]', async () => {
     const twice =
-      '{ a: stock(ticker: "AAPL") { rating { asOf } } b: stock(ticker: "AAPL") { rating { rated } } c: stock(ticker: "KO") { rating { asOf } } }';
+      '{ a: stock(ticker: "AAPL") { rating { asOf } } b: stock(ticker: "AAPL") { rating { isRated } } c: stock(ticker: "KO") { rating { asOf } } }';
     expect((await app.graphql(twice)).body.extensions.cost).toMatchObject({ requested: 2, actual: 2 });
-    const page = '{ stocks(tickers: ["AAPL", "KO", "XOM"]) { nodes { rating { rated } } } }';
+    const page = '{ stocks(tickers: ["AAPL", "KO", "XOM"]) { nodes { rating { isRated } } } }';
     expect((await app.graphql(page)).body.extensions.cost).toMatchObject({ requested: 4, actual: 4 });
   });
 });

@@ -82,13 +82,13 @@ describe('The ratings of many stocks', () => {
       'more.csv': `ticker,name\n${more.map((ticker) => `${ticker},${ticker} Inc.`).join('\n')}\n`,
     });
     const query =
-      'query Page($tickers: [Ticker!]!) { stocks(tickers: $tickers) { nodes { rating { ticker rated } } } }';
+      'query Page($tickers: [Ticker!]!) { stocks(tickers: $tickers) { nodes { rating { ticker isRated } } } }';
     const ask = () => app.graphql(query, { variables: { tickers: more } });
     const ofRatings = () => app.queries.filter((sql) => /FROM (?:"public"\.)?"rating"/.test(sql));
     app.queries.length = 0;
     const { body } = await ask();
     expect(body.errors).toBeUndefined();
-    expect(body.data.stocks.nodes).toEqual([...more].sort().map((ticker) => ({ rating: { ticker, rated: false } })));
+    expect(body.data.stocks.nodes).toEqual([...more].sort().map((ticker) => ({ rating: { ticker, isRated: false } })));
     expect(ofRatings()).toHaveLength(1);
     await ask();
     expect(ofRatings()).toHaveLength(1);

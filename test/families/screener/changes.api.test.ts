@@ -12,7 +12,7 @@ const app = useApp(async (started) => {
 
 const SCORE = 'filters: [{ field: SENTI_SCORE_7D, op: GT, value: 9 }], tickers: ["AAPL"]';
 const CHANGE =
-  'kind ticker session because { field op value before after values textBefore textAfter } security { name }';
+  'kind ticker sessionDate because { field op value before after values textBefore textAfter } security { name }';
 const listChanges = (screen: string, since: string, page = '') =>
   `{ stockScreen(${screen}) { matched changes(since: "${since}"${page}) { totalCount nodes { ${CHANGE} } } } }`;
 
@@ -28,7 +28,7 @@ describe('Screen.changes', () => {
     const change = (kind: string, session: string, before: number, after: number) => ({
       kind,
       ticker: 'AAPL',
-      session,
+      sessionDate: session,
       because: because(before, after),
       security,
     });
@@ -57,12 +57,12 @@ describe('Screen.changes', () => {
   it('states texts, and works for plans of JSON and for funds', async () => {
     // The issuer of SPY changed on 18 November.
     const query = `{ etfScreen(plan: { filters: [{ fieldName: "ISSUER", op: "IN", values: ["State Street"] }] }, tickers: ["SPY"]) {
-      changes(since: "2025-11-14") { nodes { kind session because { field op values textBefore textAfter value before after } } } } }`;
+      changes(since: "2025-11-14") { nodes { kind sessionDate because { field op values textBefore textAfter value before after } } } } }`;
     const { etfScreen } = await app.ask(query);
     expect(etfScreen.changes.nodes).toEqual([
       {
         kind: 'ENTERED',
-        session: '2025-11-18',
+        sessionDate: '2025-11-18',
         because: [
           {
             field: 'ISSUER',

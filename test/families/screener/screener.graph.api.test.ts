@@ -22,7 +22,7 @@ describe('A screen in the graph', () => {
       ) {
         matched limit screened
         explain { fieldName op matched missing }
-        stocks { nodes { ticker marketCap lastUpdated stock { name quote { price } } } }
+        stocks { nodes { ticker marketCap generatedAt stock { name quote { price } } } }
       }
     }`);
     expect(body.errors).toBeUndefined();
@@ -35,7 +35,7 @@ describe('A screen in the graph', () => {
     expect(rest.stocks.nodes.at(-1)).toEqual({
       ticker: 'AAPL',
       marketCap: 202.63 * 15e9,
-      lastUpdated: '2025-11-21T15:30:00.000Z',
+      generatedAt: '2025-11-21T15:30:00.000Z',
       stock: { name: 'Apple Inc.', quote: { price: 202.63 } },
     });
   });

@@ -14,16 +14,16 @@ const app = useApp(async (app) => {
   await load(app, 'prices', { 'halted.csv': `ticker,date,close,adjusted_close,volume\n${bars.join('\n')}\n` });
 });
 
-const STALE = { isStale: true, priceAsOf: '2025-11-05', changePercent: null };
+const STALE = { isStale: true, priceDate: '2025-11-05', changePercent: null };
 
 describe('A stock and a fund that no longer trade', () => {
   it('have their last price in the screener, marked and dated, and no change, range or return [SCR-37]', async () => {
     const { stock, stockScreen, etfScreen } = await app.ask(`{
       stock(ticker: "HALT") { quote { price isStale } }
       stockScreen(filters: [], tickers: ["HALT", "AAPL"]) { stocks { nodes {
-        ticker currentPrice isStale priceAsOf changePercent change volume week52High pctOff52wLow return1M priceSparkline30D } } }
+        ticker currentPrice isStale priceDate changePercent change volume week52High pctOff52wLow return1M priceSparkline30D } } }
       etfScreen(filters: [], tickers: ["OLDF"]) { etfs { nodes {
-        currentPrice isStale priceAsOf changePercent priceChange volume week52High pctOff52wHigh } } }
+        currentPrice isStale priceDate changePercent priceChange volume week52High pctOff52wHigh } } }
     }`);
     const [apple, halted] = stockScreen.stocks.nodes;
     expect(halted).toEqual({
@@ -38,7 +38,7 @@ describe('A stock and a fund that no longer trade', () => {
       priceSparkline30D: null,
     });
     expect(stock.quote).toEqual({ price: halted.currentPrice, isStale: true });
-    expect(apple).toMatchObject({ isStale: false, priceAsOf: '2025-11-20', changePercent: expect.any(Number) });
+    expect(apple).toMatchObject({ isStale: false, priceDate: '2025-11-20', changePercent: expect.any(Number) });
     expect(etfScreen.etfs.nodes).toEqual([
       { currentPrice: 64.91, ...STALE, priceChange: null, volume: null, week52High: null, pctOff52wHigh: null },
     ]);
@@ -46,14 +46,14 @@ describe('A stock and a fund that no longer trade', () => {
 
   it('have it in a watchlist too', async () => {
     const { watchlist } = await app.ask(
-      '{ watchlist(tickers: ["HALT", "OLDF", "AAPL", "QQQQX"]) { price change isStale priceAsOf changePercent } }',
+      '{ watchlist(tickers: ["HALT", "OLDF", "AAPL", "QQQQX"]) { price change isStale priceDate changePercent } }',
     );
     const halted = { price: 64.91, change: null, ...STALE };
     expect(watchlist).toEqual([
       halted,
       halted,
-      expect.objectContaining({ isStale: false, priceAsOf: '2025-11-20' }),
-      { price: null, change: null, isStale: null, priceAsOf: null, changePercent: null },
+      expect.objectContaining({ isStale: false, priceDate: '2025-11-20' }),
+      { price: null, change: null, isStale: null, priceDate: null, changePercent: null },
     ]);
   });
 

@@ -14,7 +14,7 @@ const send = (init: RequestInit) => app.fetch('/graphql', init, 'anonymous');
 const PLAN = { filters: [{ fieldName: 'PRICE', op: 'GTE', value: 100 }] };
 const QUERY = `subscription ($plan: ScreenPlan!, $universe: ScreenUniverse!, $cursor: String) {
   screenChanged(plan: $plan, universe: $universe, cursor: $cursor) {
-    cursor matched changes { kind ticker session at because { field before after } } } }`;
+    cursor matched changes { kind ticker sessionDate detectedAt because { field before after } } } }`;
 
 type Change = { kind: 'ENTERED' | 'LEFT'; ticker: string };
 type Event = { cursor: string; matched: number; changes: Change[]; error?: { code: string } };
@@ -77,8 +77,8 @@ describe('subscription screenChanged', () => {
       {
         kind: 'LEFT',
         ticker: 'AAPL',
-        session: expect.any(String),
-        at: expect.any(String),
+        sessionDate: expect.any(String),
+        detectedAt: expect.any(String),
         because: [{ field: 'PRICE', before: 151, after: 80 }],
       },
       expect.objectContaining({ kind: 'ENTERED', ticker: 'KO', because: [{ field: 'PRICE', before: 61, after: 101 }] }),
@@ -120,7 +120,7 @@ describe('subscription screenChanged', () => {
     await bumpVersion(app.db, 'history', { now: NOW });
     await app.versions.refresh();
     const query = `{ stockScreen(plan: { filters: [{ fieldName: "PRICE", op: "GTE", value: 100 }] }, tickers: ["KO"]) {
-      matched changes(since: "2025-11-20", first: 100) { totalCount nodes { id: ticker kind at } } } }`;
+      matched changes(since: "2025-11-20", first: 100) { totalCount nodes { id: ticker kind detectedAt } } } }`;
     await rebuild({ KO: 50 });
     const count = async () => (await app.ask(query)).stockScreen.changes.totalCount as number;
     const before = await count();
@@ -128,9 +128,9 @@ describe('subscription screenChanged', () => {
     await rebuild({ KO: 50 });
     await rebuild({ KO: 130 });
     expect(await count()).toBe(before + 3);
-    const { nodes } = (await app.ask(query)).stockScreen.changes as { nodes: { kind: string; at: string }[] };
+    const { nodes } = (await app.ask(query)).stockScreen.changes as { nodes: { kind: string; detectedAt: string }[] };
     expect(nodes.slice(0, 3).map(({ kind }) => kind)).toEqual(['ENTERED', 'LEFT', 'ENTERED']);
-    expect(new Set(nodes.map(({ at, kind }) => `${at} ${kind}`)).size).toBe(nodes.length);
+    expect(new Set(nodes.map(({ detectedAt, kind }) => `${detectedAt} ${kind}`)).size).toBe(nodes.length);
   });
 
   it('refuses a cursor whose versions were deleted, and one of another universe, with the way on', async () => {

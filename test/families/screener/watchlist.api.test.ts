@@ -5,7 +5,7 @@ const app = useApp();
 
 const LIST = `query($tickers: [Ticker!]!) {
   watchlist(tickers: $tickers) {
-    ticker name price change changePercent ratingLetter ratingScore serviceScore7D priceSparkline30D lastUpdated
+    ticker name price change changePercent ratingLetter ratingScore serviceScore7D priceSparkline30D generatedAt
     options { isPreview withheld ivRank1y asOf }
     insiders { isPreview withheld buyValue sellValue netValue }
   }
@@ -32,9 +32,9 @@ describe('A watchlist', () => {
     ]);
     const { stockScreen, etfScreen } = await app.ask(`{
       stockScreen(filters: [], tickers: ["AAPL", "NVDA"]) {
-        stocks { nodes { ticker currentPrice change changePercent ratingLetter ratingScore serviceScore7D priceSparkline30D lastUpdated } }
+        stocks { nodes { ticker currentPrice change changePercent ratingLetter ratingScore serviceScore7D priceSparkline30D generatedAt } }
       }
-      etfScreen(filters: [], tickers: ["SPY"]) { etfs { nodes { currentPrice priceChange changePercent directService lastUpdated } } }
+      etfScreen(filters: [], tickers: ["SPY"]) { etfs { nodes { currentPrice priceChange changePercent directService generatedAt } } }
     }`);
     const [apple, nvidia] = stockScreen.stocks.nodes;
     for (const [row, { ticker, currentPrice: price, ...screened }] of [
@@ -43,13 +43,19 @@ describe('A watchlist', () => {
     ])
       expect(row).toMatchObject({ ticker, price, ...screened });
     expect(apple.currentPrice).toBeGreaterThan(0);
-    const { currentPrice, priceChange, changePercent, directService, lastUpdated } = etfScreen.etfs.nodes[0];
+    const {
+      currentPrice,
+      priceChange,
+      changePercent,
+      directService,
+      generatedAt,
+    } = etfScreen.etfs.nodes[0];
     expect(rows[1]).toMatchObject({
       price: currentPrice,
       change: priceChange,
       changePercent,
       serviceScore7D: directService,
-      lastUpdated,
+      generatedAt,
       ratingLetter: null,
       ratingScore: null,
       insiders: null,
@@ -60,7 +66,7 @@ describe('A watchlist', () => {
       price: null,
       change: null,
       changePercent: null,
-      lastUpdated: null,
+      generatedAt: null,
       ratingLetter: null,
       ratingScore: null,
       serviceScore7D: null,

@@ -85,14 +85,14 @@ describe('The breakdown of a metric', () => {
     try {
       changedApp.queries.length = 0;
       const { body } = await changedApp.graphql(`{ stocks(tickers: ["AAPL", "NVDA", "MSFT"]) { nodes {
-        metricByEntity(metric: MENTIONS) { metric startTime values { value mentions share entity { name stock { ticker } leads { ticker } } } } } } }`);
+        metricByEntity(metric: MENTIONS) { metric startsAt values { value mentions sharePercent entity { name stock { ticker } leads { ticker } } } } } } }`);
       expect(body.errors).toBeUndefined();
       const [{ metricByEntity }] = body.data.stocks.nodes;
-      expect(metricByEntity).toMatchObject({ metric: 'MENTIONS', startTime: '2025-11-14T15:30:00.000Z' });
+      expect(metricByEntity).toMatchObject({ metric: 'MENTIONS', startsAt: '2025-11-14T15:30:00.000Z' });
       expect(metricByEntity.values[2]).toEqual({
         value: 5,
         mentions: 5,
-        share: 4,
+        sharePercent: 4,
         entity: { name: 'Robin Cook', stock: null, leads: [{ ticker: 'AAPL' }] },
       });
       const tables = changedApp.queries.map((sql) => /FROM (?:"public"\.)?"(\w+)"/.exec(sql)?.[1]);

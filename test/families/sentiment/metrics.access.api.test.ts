@@ -106,7 +106,7 @@ describe('access to metrics', () => {
       'distribution(metric: SCORE, dimension: TYPE) { dimensionKey }',
       'meanBy(metric: SCORE, dimension: TYPE) { key }',
       'slices(metric: SCORE) { values }',
-      'baselines(metric: SCORE) { showByDefault }',
+      'baselines(metric: SCORE) { isShownByDefault }',
       'headline { score7D }',
       'posts { totalCount }',
     ]) {
@@ -143,7 +143,7 @@ describe('Headline readings', () => {
   it('amount the windows to one number each [DER-01, DER-02, DER-05, DER-07, DER-10]', async () => {
     const { body } = await app.graphql(`{ entity(id: "AAPL") { metrics { headline {
       asOf score7D score1M scoreChange7D scoreDirection scoreTrend7D scoreTrend30D risingStreak30D scoreBars(days: 2)
-      sentiment7D sentimentChange7D mentionShare7D dominanceChange7D mentionVelocity mentionsZ } } } }`);
+      sentiment7D sentimentChange7D mentionShare7D dominanceChange7D mentionVelocityPercent mentionsZ } } } }`);
     const { headline } = body.data.entity.metrics;
     const [low, high] = [2 * Math.log(11), 3 * Math.log(21)];
     const near = (value: number) => expect.closeTo(value, 10);
@@ -161,7 +161,7 @@ describe('Headline readings', () => {
       sentimentChange7D: near(18 / 80 - 14 / 70),
       mentionShare7D: near(80 / 310),
       dominanceChange7D: near(80 / 310 - 0.5),
-      mentionVelocity: near(100 / 3),
+      mentionVelocityPercent: near(100 / 3),
       mentionsZ: null, // Thirty days of ten do not vary.
     });
   });

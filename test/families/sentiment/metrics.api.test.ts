@@ -91,16 +91,16 @@ describe('A series', () => {
   });
 
   it('has a last reading and two changes, and none of one point [MET-19, AMB-53, DER-11]', async () => {
-    const trend = (of: string) => `${of}: trend(metric: ${of.toUpperCase()}) { date value change changeOverWindow }`;
+    const trend = (of: string) => `${of}: trend(metric: ${of.toUpperCase()}) { day value change changeOverWindow }`;
     const {
       entity: { metrics },
     } = await app.ask(`{ entity(id: "XOM") { metrics { ${trend('mentions')} ${trend('sentiment')} } } }`);
-    expect(metrics.mentions).toEqual({ date: '2025-11-21', value: 0, change: -8, changeOverWindow: -10 });
-    expect(metrics.sentiment).toEqual({ date: '2025-11-20', value: 0, change: 0.8, changeOverWindow: 0.8 });
+    expect(metrics.mentions).toEqual({ day: '2025-11-21', value: 0, change: -8, changeOverWindow: -10 });
+    expect(metrics.sentiment).toEqual({ day: '2025-11-20', value: 0, change: 0.8, changeOverWindow: 0.8 });
     const {
       entity: { metrics: one },
-    } = await app.ask('{ entity(id: "JPM") { metrics { trend(metric: SCORE) { date change changeOverWindow } } } }');
-    expect(one.trend).toEqual({ date: '2025-11-20', change: null, changeOverWindow: null });
+    } = await app.ask('{ entity(id: "JPM") { metrics { trend(metric: SCORE) { day change changeOverWindow } } } }');
+    expect(one.trend).toEqual({ day: '2025-11-20', change: null, changeOverWindow: null });
   });
 });
 

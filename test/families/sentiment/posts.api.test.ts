@@ -12,7 +12,7 @@ const REDDIT = `id,title,text,created,subreddit,bullish_score,bearish_score
 p1,What now?,Is $MSFT a buy?,2025-11-18 12:00:00,stocks,0.75,0.25
 `;
 const POSTS = `posts(first: $first, after: $after) {
-  totalCount pageInfo { hasNextPage endCursor } nodes { date source publisher polarity title text } }`;
+  totalCount pageInfo { hasNextPage endCursor } nodes { day source publisher polarity title text } }`;
 const QUERY = `query ($ticker: Ticker!, $first: Int! = 10, $after: String) { stock(ticker: $ticker) { metrics { ${POSTS} } } }`;
 
 describe('The posts behind the mentions of a stock', () => {
@@ -26,7 +26,7 @@ describe('The posts behind the mentions of a stock', () => {
     expect(totalCount).toBe(3);
     expect(nodes).toEqual([
       {
-        date: '2025-11-20',
+        day: '2025-11-20',
         source: 'X',
         publisher: '@desk',
         polarity: -0.4,
@@ -34,7 +34,7 @@ describe('The posts behind the mentions of a stock', () => {
         text: null,
       },
       {
-        date: '2025-11-19',
+        day: '2025-11-19',
         source: 'News',
         publisher: 'MarketWatch',
         polarity: 0.6,
@@ -45,9 +45,7 @@ describe('The posts behind the mentions of a stock', () => {
     const next = await readPosts({ ticker: 'MSFT', first: 2, after: pageInfo.endCursor });
     expect(next.body.data.stock.metrics.posts).toMatchObject({
       pageInfo: { hasNextPage: false },
-      nodes: [
-        { date: '2025-11-18', publisher: 'r/stocks', polarity: 0.5, title: 'What now?', text: 'Is $MSFT a buy?' },
-      ],
+      nodes: [{ day: '2025-11-18', publisher: 'r/stocks', polarity: 0.5, title: 'What now?', text: 'Is $MSFT a buy?' }],
     });
   });
 

@@ -62,12 +62,12 @@ describe('Short interest', () => {
 
   it('has a percent of the float if the float is known [DER-73]', async () => {
     const { body } = await app.graphql(`{
-      stock(ticker: "AAPL") { shortInterest(limit: 1) { percentOfFloat stock { name } } }
-      other: security(ticker: "BRK.B") { shortInterest { percentOfFloat } }
+      stock(ticker: "AAPL") { shortInterest(limit: 1) { floatPercent stock { name } } }
+      other: security(ticker: "BRK.B") { shortInterest { floatPercent } }
     }`);
     // 1.5 of 8 million.
-    expect(body.data.stock.shortInterest).toEqual({ percentOfFloat: 18.75, stock: { name: 'Apple Inc.' } });
-    expect(body.data.other.shortInterest.percentOfFloat).toBeNull();
+    expect(body.data.stock.shortInterest).toEqual({ floatPercent: 18.75, stock: { name: 'Apple Inc.' } });
+    expect(body.data.other.shortInterest.floatPercent).toBeNull();
   });
 });
 

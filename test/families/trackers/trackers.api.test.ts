@@ -159,7 +159,9 @@ describe('tracker failures', () => {
     const line = changedApp.logged.find(({ msg }) => msg === 'unexpected error');
     expect(JSON.stringify(line?.err)).toContain('tracker_row');
     // As a graph it is one field's failure.
-    const graph = await changedApp.graphql('{ tracker(trackerId: INSTITUTION_AUM) { displayName snapshot { asOf } } }');
+    const graph = await changedApp.graphql(
+      '{ tracker(trackerId: INSTITUTION_AUM) { displayName snapshot { asOfLabel } } }',
+    );
     expect([graph.status, graph.body.data.tracker]).toEqual([
       200,
       { displayName: 'Largest Institutions', snapshot: null },
@@ -180,10 +182,10 @@ describe('tracker failures', () => {
   it('the tracker API counts one call for the listing, and one for each snapshot [LIMITS-05]', async () => {
     const price = async (query: string) => (await app.graphql(query)).body.extensions.cost.actual;
     expect(await price('{ trackers { trackerId } }')).toBe(1);
-    expect(await price('{ tracker(trackerId: INSTITUTION_AUM) { snapshot { asOf } } }')).toBe(1);
+    expect(await price('{ tracker(trackerId: INSTITUTION_AUM) { snapshot { asOfLabel } } }')).toBe(1);
     expect(
-      await price(`{ a: tracker(trackerId: INSTITUTION_AUM) { snapshot { asOf } }
-        b: tracker(trackerId: SENTIMENT_MOVERS) { snapshot { asOf } } }`),
+      await price(`{ a: tracker(trackerId: INSTITUTION_AUM) { snapshot { asOfLabel } }
+        b: tracker(trackerId: SENTIMENT_MOVERS) { snapshot { asOfLabel } } }`),
     ).toBe(2);
     expect(await price('{ tracker(trackerId: INSTITUTION_AUM) { displayName } }')).toBe(1);
   });

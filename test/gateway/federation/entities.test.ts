@@ -136,8 +136,8 @@ describe('the price of an entity by its key', () => {
     ['Stock', 'rating { __typename }', { ticker: 'NVDA' }, 'stock(ticker: "NVDA")'],
     ['Stock', 'sector quote { price } insiderTrades { totalCount }', { ticker: 'NVDA' }, 'stock(ticker: "NVDA")'],
     ['Stock', 'name', { ticker: 'NOPE' }, 'stock(ticker: "NOPE")'],
-    ['ETF', 'name holdings { partial }', { ticker: 'SPY' }, 'etf(ticker: "SPY")'],
-    ['ETF', 'aum holdings { partial }', { ticker: 'SPY' }, 'etf(ticker: "SPY")'],
+    ['ETF', 'name holdings { isPartial }', { ticker: 'SPY' }, 'etf(ticker: "SPY")'],
+    ['ETF', 'aum holdings { isPartial }', { ticker: 'SPY' }, 'etf(ticker: "SPY")'],
     [
       'Index',
       'reading { value } history { points { value } }',
@@ -171,7 +171,7 @@ describe('the price of an entity by its key', () => {
 
   it('an entity by its key counts only selections of its own type', async () => {
     const fund = [{ __typename: 'ETF', ticker: 'SPY' }];
-    const both = '... on Stock { sector insiderTrades { totalCount } } ... on ETF { name holdings { partial } }';
+    const both = '... on Stock { sector insiderTrades { totalCount } } ... on ETF { name holdings { isPartial } }';
     expect(costs(await entities(fund, both))).toEqual([1, 1]);
   });
 

@@ -27,14 +27,14 @@ export function InboxPanel() {
     >
       {failure && <p role="alert">{failure}</p>}
       <ol className="inbox">
-        {rows.map(({ id, ticker, title, at, readAt, alert }) => (
+        {rows.map(({ id, ticker, title, detectedAt, readAt, alert }) => (
           <li key={id} className={readAt === null ? 'is-unread' : undefined}>
             <p className="what">
               {readAt === null && <span className="sr-only">New: </span>}
               {title}
             </p>
             <p className="muted">
-              {instant(at)}
+              {instant(detectedAt)}
               {alert && ` · ${alert.name}`}
             </p>
             <p className="acts">

@@ -35,7 +35,7 @@ export function CalledMovesPanel() {
                 <b>{move.stock && <Link href={stockPath(move.stock.ticker)}>{move.stock.ticker}</Link>}</b>{' '}
                 <span className="clipped muted">{move.stock?.name}</span>
                 <b>
-                  <ChangeFigure value={move.movePct} />
+                  <ChangeFigure value={move.movePercent} />
                 </b>
               </p>
               <p className="muted fine">

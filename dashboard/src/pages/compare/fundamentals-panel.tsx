@@ -10,11 +10,26 @@ const FUNDAMENTALS: readonly ComparedFigure<Current>[] = [
   { name: 'P/E', hint: 'Last twelve months', value: (row) => row.peTTM, written: (value) => number(value, 1) },
   { name: 'P/S', value: (row) => row.psTTM, written: (value) => number(value, 1) },
   { name: 'P/B', value: (row) => row.pbRatio, written: (value) => number(value, 1) },
-  { name: 'Net margin', unit: '%', value: (row) => row.netMargin, written: (value) => percent(value, 1) },
-  { name: 'Operating margin', unit: '%', value: (row) => row.operatingMargin, written: (value) => percent(value, 1) },
-  { name: 'Return on equity', unit: '%', value: (row) => row.returnOnEquity, written: (value) => percent(value, 1) },
+  { name: 'Net margin', unit: '%', value: (row) => row.netMarginPercent, written: (value) => percent(value, 1) },
+  {
+    name: 'Operating margin',
+    unit: '%',
+    value: (row) => row.operatingMarginPercent,
+    written: (value) => percent(value, 1),
+  },
+  {
+    name: 'Return on equity',
+    unit: '%',
+    value: (row) => row.returnOnEquityPercent,
+    written: (value) => percent(value, 1),
+  },
   { name: 'Debt/equity', value: (row) => row.debtToEquity, written: (value) => number(value) },
-  { name: 'Revenue growth', unit: '%', value: (row) => row.revenueGrowth, written: (value) => signedPercent(value, 1) },
+  {
+    name: 'Revenue growth',
+    unit: '%',
+    value: (row) => row.revenueGrowthPercent,
+    written: (value) => signedPercent(value, 1),
+  },
 ];
 
 /** Fundamentals of up to five stocks; funds do not publish statements. */

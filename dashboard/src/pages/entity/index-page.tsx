@@ -106,12 +106,12 @@ const drawing =
       trigger: 'axis',
       formatter: (at) => {
         const point = points[(at as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-        return tip(formatDay(point.date), [['Value', formatValue(point.value)]]);
+        return tip(formatDay(point.day), [['Value', formatValue(point.value)]]);
       },
     },
     xAxis: {
       type: 'category',
-      data: points.map(({ date }) => date),
+      data: points.map(({ day }) => day),
       axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(points.length / 8) },
     },
     yAxis: { type: 'value', scale: true, position: 'right', axisLabel: { formatter: onAxis } },

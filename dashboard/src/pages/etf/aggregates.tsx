@@ -31,10 +31,10 @@ const Label = ({ of }: { of: string }) => <span className={`tag ${COLOURS[of] ??
 /** The share of the fund that a figure covers. */
 const Coverage = ({ of }: { of: CoverageFragment }) => (
   <div className="coverage">
-    <meter min={0} max={100} value={of.weightCovered} aria-label="Share of the fund covered" />
+    <meter min={0} max={100} value={of.weightCoveredPercent} aria-label="Share of the fund covered" />
     <span className="muted fine">
-      Covers {count(of.holdingsCovered)} of {count(of.holdingsCount)} holdings, {percent(of.weightCovered, 1)} of the
-      fund
+      Covers {count(of.holdingsCovered)} of {count(of.holdingsCount)} holdings, {percent(of.weightCoveredPercent, 1)} of
+      the fund
     </span>
   </div>
 );
@@ -45,7 +45,7 @@ export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
     <PanelView
       title="Holdings sentiment"
       families={['etf-aggregate-sentiment']}
-      note={aggregate && formatDay(aggregate.asOfDate)}
+      note={aggregate && formatDay(aggregate.asOf)}
       query={query}
       paths={['etf.sentimentAggregate']}
       empty={!aggregate && TOO_LITTLE}
@@ -130,8 +130,8 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                   unit: '%',
                   hint: CLASSES_COMBINED,
                   align: 'end',
-                  cell: (row) => weightText(row.weightPct),
-                  sort: (row) => row.weightPct,
+                  cell: (row) => weightText(row.weightPercent),
+                  sort: (row) => row.weightPercent,
                 },
                 {
                   key: 'upside',
@@ -147,8 +147,8 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                   unit: 'percentage points',
                   hint: 'Contribution to the fund’s upside, percentage points',
                   align: 'end',
-                  cell: (row) => formatSigned(row.contributionPp),
-                  sort: (row) => row.contributionPp,
+                  cell: (row) => formatSigned(row.contributionPercent),
+                  sort: (row) => row.contributionPercent,
                 },
               ]}
             />
@@ -221,8 +221,8 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
                   unit: '%',
                   hint: CLASSES_COMBINED,
                   align: 'end',
-                  cell: (row) => weightText(row.weightPct),
-                  sort: (row) => row.weightPct,
+                  cell: (row) => weightText(row.weightPercent),
+                  sort: (row) => row.weightPercent,
                 },
                 {
                   key: 'net',

@@ -17,7 +17,7 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
       families={['etf-holdings']}
       note={
         file &&
-        `${formatCounted(file.totalHoldings, 'position')} as of ${formatDay(file.asOfDate)}${file.partial ? ', largest only' : ''}`
+        `${formatCounted(file.totalHoldings, 'position')} as of ${formatDay(file.asOf)}${file.isPartial ? ', largest only' : ''}`
       }
       actions={
         file !== null && (

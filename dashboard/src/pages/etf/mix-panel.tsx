@@ -15,14 +15,14 @@ export function MixPanel({ ticker, by }: { ticker: string; by: keyof typeof WORD
   const file = query.data?.pages[0]?.etf?.holdings;
   const slices =
     by === 'sector'
-      ? file?.sectorMix.map(({ sector, weightPct }) => ({ name: sector, weightPct }))
-      : file?.countryMix.map(({ country, weightPct }) => ({ name: country, weightPct }));
+      ? file?.sectorMix.map(({ sector, weightPercent }) => ({ name: sector, weightPercent }))
+      : file?.countryMix.map(({ country, weightPercent }) => ({ name: country, weightPercent }));
   const { title, column, none } = WORDS[by];
   return (
     <PanelView
       title={title}
       families={['etf-holdings']}
-      note={file && formatDay(file.asOfDate)}
+      note={file && formatDay(file.asOf)}
       query={query}
       empty={!file ? 'This fund has no holdings file.' : slices!.length === 0 && none}
       height={330}

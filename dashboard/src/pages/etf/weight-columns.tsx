@@ -1,20 +1,20 @@
 import { weightText } from '../../format.ts';
 import type { TableColumn } from '../../parts/table.tsx';
 
-type Weighted = { weightPct: number };
+type Weighted = { weightPercent: number };
 
 /** A weight in percent of the fund, as a figure and as a bar relative to the largest row. */
 export function weightColumns<Row extends Weighted>(rows: readonly Row[]): TableColumn<Row>[] {
-  const largest = Math.max(0, ...rows.map(({ weightPct }) => weightPct));
+  const largest = Math.max(0, ...rows.map(({ weightPercent }) => weightPercent));
   return [
     {
       key: 'bar',
       title: 'By weight',
       value: 'none',
       least: 560,
-      cell: ({ weightPct }) => (
+      cell: ({ weightPercent }) => (
         <span className="weight" aria-hidden="true">
-          <i style={{ width: `${(Math.max(0, weightPct) / (largest || 1)) * 100}%` }} />
+          <i style={{ width: `${(Math.max(0, weightPercent) / (largest || 1)) * 100}%` }} />
         </span>
       ),
     },
@@ -22,9 +22,9 @@ export function weightColumns<Row extends Weighted>(rows: readonly Row[]): Table
       key: 'weight',
       title: 'Weight',
       unit: '%',
-      value: ({ weightPct }) => weightPct,
+      value: ({ weightPercent }) => weightPercent,
       align: 'end',
-      cell: ({ weightPct }) => weightText(weightPct),
+      cell: ({ weightPercent }) => weightText(weightPercent),
     },
   ];
 }

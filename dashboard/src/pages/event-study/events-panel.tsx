@@ -32,12 +32,17 @@ function buildColumns(
       cell: ({ ticker }) => (universe === 'ETF' ? <EtfLink ticker={ticker} /> : <StockLink ticker={ticker} />),
       sort: ({ ticker }) => ticker,
     },
-    { key: 'public', title: 'Public', cell: ({ publicOn }) => formatDay(publicOn), sort: ({ publicOn }) => publicOn },
+    {
+      key: 'public',
+      title: 'Public',
+      cell: ({ publicDate }) => formatDay(publicDate),
+      sort: ({ publicDate }) => publicDate,
+    },
     {
       key: 'filled',
       title: 'Day 0',
-      cell: ({ filledOn }) => formatDay(filledOn),
-      sort: ({ filledOn }) => filledOn,
+      cell: ({ filledDate }) => formatDay(filledDate),
+      sort: ({ filledDate }) => filledDate,
       least: 560,
     },
     ...(sizeUnit

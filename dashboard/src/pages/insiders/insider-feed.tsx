@@ -66,7 +66,7 @@ function Trade({ of: row }: { of: Row }) {
         <span className="muted">{companyName}</span>
       </p>
       <p className="clipped muted shares">
-        {count(sharesTransacted)} {pricePerShare === null ? 'shares' : `at ${usd(pricePerShare)}`} · filed{' '}
+        {count(sharesTransacted)} {pricePerShare === null ? 'shares' : `detectedAt ${usd(pricePerShare)}`} · filed{' '}
         {shortDay(filedDate)}
       </p>
     </div>

@@ -94,9 +94,9 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     unit: '%',
     align: 'end',
     least: 440,
-    sort: ({ sharesChangePct }) => sharesChangePct,
-    cell: ({ sharesChangePct }) => (
-      <ChangeFigure value={sharesChangePct} written={(value) => signedPercent(value, 1)} />
+    sort: ({ sharesChangePercent }) => sharesChangePercent,
+    cell: ({ sharesChangePercent }) => (
+      <ChangeFigure value={sharesChangePercent} written={(value) => signedPercent(value, 1)} />
     ),
   },
   {
@@ -104,8 +104,8 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     title: 'Value',
     unit: 'USD',
     align: 'end',
-    sort: ({ valueUsd }) => valueUsd,
-    cell: ({ valueUsd }) => shortUsd(valueUsd),
+    sort: ({ value }) => value,
+    cell: ({ value }) => shortUsd(value),
   },
   {
     key: 'filed',

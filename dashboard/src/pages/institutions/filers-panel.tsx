@@ -29,7 +29,7 @@ export function FilersPanel() {
     <PanelView
       title="Managers"
       families={['tracker-institutions', 'fund-returns']}
-      note={snapshot?.asOf.replace(/^(\d{4})Q(\d)$/, 'Q$2 $1')}
+      note={snapshot?.asOfLabel.replace(/^(\d{4})Q(\d)$/, 'Q$2 $1')}
       actions={<Segments label="Ranking" options={BOARDS} value={board} onChange={setBoard} />}
       query={query}
       preview={snapshot}

@@ -13,7 +13,7 @@ export function BreadthPanel({ query, breadth }: { query: PanelQuery; breadth: B
     <PanelView
       title="Sentiment breadth"
       families={['sentiment-rollups']}
-      note={latest && `${formatDay(latest.date)} · ${formatCounted(latest.coveredStocks, 'stock')}`}
+      note={latest && `${formatDay(latest.day)} · ${formatCounted(latest.coveredStocks, 'stock')}`}
       query={query}
       paths={['market.sentimentBreadth']}
       empty={(breadth?.series.length ?? 0) === 0 && 'Not enough mentions yet.'}
@@ -26,7 +26,7 @@ export function BreadthPanel({ query, breadth }: { query: PanelQuery; breadth: B
               <span className="up">▲ {count(latest.bullish)} bullish</span>
               <span className="down">▼ {count(latest.bearish)} bearish</span>
               <span className="muted">{count(latest.neutral)} neutral</span>
-              <b>{netText(latest.netBreadth)} net</b>
+              <b>{netText(latest.netBreadthPercent)} net</b>
             </p>
           )}
           <Chart
@@ -49,11 +49,11 @@ const draw: Draw<Breadth['series']> = (series, { up, down, text }) => ({
     trigger: 'axis',
     formatter: (points) => {
       const bucket = series[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(formatDay(bucket.date), [
-        ['Bullish', percent(bucket.bullishPct, 1)],
-        ['Neutral', percent(bucket.neutralPct, 1)],
-        ['Bearish', percent(bucket.bearishPct, 1)],
-        ['Net', netText(bucket.netBreadth)],
+      return tip(formatDay(bucket.day), [
+        ['Bullish', percent(bucket.bullishPercent, 1)],
+        ['Neutral', percent(bucket.neutralPercent, 1)],
+        ['Bearish', percent(bucket.bearishPercent, 1)],
+        ['Net', netText(bucket.netBreadthPercent)],
         ['Stocks', count(bucket.coveredStocks)],
       ]);
     },
@@ -62,7 +62,7 @@ const draw: Draw<Breadth['series']> = (series, { up, down, text }) => ({
   grid: { left: 4, right: 8, top: 12, bottom: 26, containLabel: true },
   xAxis: {
     type: 'category',
-    data: series.map(({ date }) => date),
+    data: series.map(({ day }) => day),
     axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(series.length / 6) },
   },
   yAxis: { type: 'value', axisLabel: { formatter: (value: number) => `${Math.abs(value)}%` } },
@@ -71,20 +71,20 @@ const draw: Draw<Breadth['series']> = (series, { up, down, text }) => ({
       name: 'Bullish',
       type: 'bar',
       stack: 'sides',
-      data: series.map(({ bullishPct }) => bullishPct),
+      data: series.map(({ bullishPercent }) => bullishPercent),
       itemStyle: { color: up, opacity: 0.75 },
     },
     {
       name: 'Bearish',
       type: 'bar',
       stack: 'sides',
-      data: series.map(({ bearishPct }) => -bearishPct),
+      data: series.map(({ bearishPercent }) => -bearishPercent),
       itemStyle: { color: down, opacity: 0.75 },
     },
     {
       name: 'Net',
       type: 'line',
-      data: series.map(({ netBreadth }) => netBreadth),
+      data: series.map(({ netBreadthPercent }) => netBreadthPercent),
       showSymbol: false,
       lineStyle: { color: text, width: 1.6 },
       itemStyle: { color: text },

@@ -54,7 +54,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
         calendar &&
         // Below PRO, the total count covers all weeks, so it is not shown.
         [
-          `${shortDay(calendar.metadata.windowStart)} – ${shortDay(calendar.metadata.windowEnd)}`,
+          `${shortDay(calendar.metadata.from)} – ${shortDay(calendar.metadata.to)}`,
           ...(calendar.isPreview ? [] : [formatCounted(calendar.totalCount, 'report')]),
         ].join(' · ')
       }
@@ -111,12 +111,12 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
             key: 'state',
             title: 'Status',
             least: 560,
-            value: ({ confirmed, isReported }) => (isReported ? 'REPORTED' : confirmed ? 'CONFIRMED' : 'PROJECTED'),
-            cell: ({ confirmed, isReported }) =>
+            value: ({ isConfirmed, isReported }) => (isReported ? 'REPORTED' : isConfirmed ? 'CONFIRMED' : 'PROJECTED'),
+            cell: ({ isConfirmed, isReported }) =>
               isReported ? (
                 <span className="tag accent">Reported</span>
               ) : (
-                <span className="tag">{confirmed ? 'Confirmed' : 'Projected'}</span>
+                <span className="tag">{isConfirmed ? 'Confirmed' : 'Projected'}</span>
               ),
           },
         ]}

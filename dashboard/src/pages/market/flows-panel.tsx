@@ -83,8 +83,8 @@ export function FlowsPanel() {
               unit: '%',
               hint: 'Percent of the shares that the same filers held a quarter earlier',
               align: 'end',
-              cell: ({ netChangePct }) => signedPercent(netChangePct, 1),
-              sort: ({ netChangePct }) => netChangePct,
+              cell: ({ netChangePercent }) => signedPercent(netChangePercent, 1),
+              sort: ({ netChangePercent }) => netChangePercent,
             },
             {
               key: 'new',

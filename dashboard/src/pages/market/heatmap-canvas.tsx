@@ -112,7 +112,7 @@ function inSlices(work: Iterator<void>): () => void {
 /** The tooltip of the hovered tile, beside the pointer and within the map. */
 function Told({ pointed: { x, y, sector, tile }, map, width }: { pointed: Pointed; map: HeatmapOf; width: number }) {
   const change =
-    map.meta.sectors.find((sectorStats) => sectorName(sectorStats.sector) === sector.name)?.capWeightedChangePct ??
+    map.meta.sectors.find((sectorStats) => sectorName(sectorStats.sector) === sector.name)?.capWeightedChangePercent ??
     null;
   const rows: [name: string, value: string][] = tile
     ? [

@@ -91,7 +91,7 @@ function LayerHeadline({ map, layer }: { map: HeatmapOf; layer: HeatmapLayer }) 
   if (!headline) return 'No readings yet';
   return layer === 'changePercent' && isSizedByCap(map.tiles) ? (
     <>
-      <ChangeFigure value={map.meta.capWeightedChangePct} /> by market cap
+      <ChangeFigure value={map.meta.capWeightedChangePercent} /> by market cap
     </>
   ) : (
     <>Median {getLayer(layer).written(headline.median)}</>

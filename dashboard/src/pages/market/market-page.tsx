@@ -97,7 +97,7 @@ export default function MarketPage() {
             <UnusualPanel />
           </WhenSeen>
           <WhenSeen span="half" wideSpan="third" height={420}>
-            <EarningsPanel asOf={data?.market?.status?.asOf} />
+            <EarningsPanel asOf={data?.market?.status?.statusAt} />
           </WhenSeen>
           <WhenSeen span="half" wideSpan="third" height={360}>
             <FlowsPanel />
@@ -145,7 +145,7 @@ function Status({
         <>
           <span className={`tag ${isOpen ? 'up' : ''}`}>{words(status.status)}</span>{' '}
           <span className="opening">
-            {isOpen ? `until ${instant(status.nextClose)}` : `opens ${instant(status.nextOpen)}`}
+            {isOpen ? `until ${instant(status.nextCloseAt)}` : `opens ${instant(status.nextOpenAt)}`}
             {status.session?.isEarlyClose && ', closes early'}
           </span>
         </>

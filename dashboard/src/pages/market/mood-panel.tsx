@@ -111,14 +111,14 @@ const drawHistory: Draw<Mood['history']> = (history, { accent, line }) => ({
   tooltip: {
     trigger: 'axis',
     formatter: (points) => {
-      const { date, score } = history[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(formatDay(date), [['Mood', number(score, 1)]]);
+      const { day, score } = history[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(formatDay(day), [['Mood', number(score, 1)]]);
     },
   },
   grid: { left: 4, right: 10, top: 8, bottom: 4, containLabel: true },
   xAxis: {
     type: 'category',
-    data: history.map(({ date }) => date),
+    data: history.map(({ day }) => day),
     boundaryGap: false,
     axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(history.length / 5) },
   },

@@ -30,7 +30,7 @@ export function PerformancePanel({ query, map }: { query: PanelQuery; map: Heatm
     <PanelView
       title="Performance"
       families={['market-heatmap']}
-      note={map && `${map.meta.scopeName} · ${formatDay(map.asOf)}`}
+      note={map && `${map.meta.scopeName} · ${formatDay(map.asOfLabel)}`}
       actions={<Segments label="Group by" options={GROUPS} value={group} onChange={setGroup} />}
       query={query}
       empty={rows.length === 0 && 'No prices to compare yet.'}

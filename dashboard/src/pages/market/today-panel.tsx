@@ -72,7 +72,7 @@ function Headline({ text }: { text: string | null | undefined }) {
   );
 }
 
-function StoryCard({ of: { ticker, sentence, newestDay, catalysts, stock, screenRow } }: { of: Story }) {
+function StoryCard({ of: { ticker, sentence, newestDate, catalysts, stock, screenRow } }: { of: Story }) {
   return (
     <li className="story">
       <div className="story-head">
@@ -82,7 +82,7 @@ function StoryCard({ of: { ticker, sentence, newestDay, catalysts, stock, screen
             <Link className="ticker" href={stockPath(ticker)}>
               {ticker}
             </Link>
-            <span className="muted fine"> · {shortDay(newestDay)}</span>
+            <span className="muted fine"> · {shortDay(newestDate)}</span>
           </p>
           <p className="muted fine clipped">{stock?.name}</p>
         </div>

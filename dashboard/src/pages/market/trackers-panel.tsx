@@ -28,7 +28,7 @@ export function TrackersPanel() {
     <PanelView
       title="Trackers"
       families={['tracker-institutions', 'tracker-sentiment', 'forum-picks', 'fund-returns']}
-      note={snapshot && formatPeriod(snapshot.asOf)}
+      note={snapshot && formatPeriod(snapshot.asOfLabel)}
       actions={
         tables.length > 0 && (
           <select aria-label="Tracker" value={trackerId ?? ''} onChange={({ target }) => choose(target.value)}>

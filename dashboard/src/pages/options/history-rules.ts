@@ -1,4 +1,4 @@
-type Reading = { date: string; value: number | null };
+type Reading = { day: string; value: number | null };
 
 /** The sessions of a rank's window, and the minimum number of readings in it: same as the gateway's `ivRank1y`. */
 const YEAR = 252;
@@ -9,30 +9,30 @@ const LEAST = 60;
  * readings.
  */
 export function computeRanks(readings: readonly Reading[]): Reading[] {
-  return readings.map(({ date, value }, at) => {
+  return readings.map(({ day, value }, at) => {
     const windowValues = readings.slice(Math.max(0, at + 1 - YEAR), at + 1).flatMap((reading) => reading.value ?? []);
     const [low, high] = [Math.min(...windowValues), Math.max(...windowValues)];
     const hasRank = value !== null && windowValues.length >= LEAST && high > low;
-    return { date, value: hasRank ? ((value - low) / (high - low)) * 100 : null };
+    return { day, value: hasRank ? ((value - low) / (high - low)) * 100 : null };
   });
 }
 
-export type ComparedMove = { date: string; expected: number; actual: number };
+export type ComparedMove = { day: string; expected: number; actual: number };
 
 /**
  * For each session with an expected move and a next session: the move in either direction that options expected, and
- * the change that followed, as fractions of the close. `date` is the day of the change.
+ * the change that followed, as fractions of the close. `day` is the day of the change.
  */
 export function compareMoves(
-  expected: readonly { date: string; expectedMove1d: number | null }[],
-  bars: readonly { date: string; close: number }[],
+  expected: readonly { day: string; expectedMove1d: number | null }[],
+  bars: readonly { day: string; close: number }[],
 ): ComparedMove[] {
-  const placeOf = new Map(bars.map(({ date }, at) => [date, at]));
-  return expected.flatMap(({ date, expectedMove1d }) => {
-    const at = placeOf.get(date);
+  const placeOf = new Map(bars.map(({ day }, at) => [day, at]));
+  return expected.flatMap(({ day, expectedMove1d }) => {
+    const at = placeOf.get(day);
     const next = at === undefined ? undefined : bars[at + 1];
     if (expectedMove1d === null || !next) return [];
-    return [{ date: next.date, expected: expectedMove1d, actual: next.close / bars[at!]!.close - 1 }];
+    return [{ day: next.day, expected: expectedMove1d, actual: next.close / bars[at!]!.close - 1 }];
   });
 }
 

@@ -19,7 +19,7 @@ type OpenInterestPanelProps = {
 
 /** Open interest by strike at one expiry. */
 export function OpenInterestPanel({ query, expiries, chosen, onChoose, spot, isLocked }: OpenInterestPanelProps) {
-  const displayed = expiries?.find(({ expiry }) => expiry === chosen);
+  const displayed = expiries?.find(({ expirationDate }) => expirationDate === chosen);
   const drawn = useMemo(
     () => displayed && { ...displayed, strikes: strikesNear(displayed.strikes, spot), spot },
     [displayed, spot],
@@ -32,10 +32,14 @@ export function OpenInterestPanel({ query, expiries, chosen, onChoose, spot, isL
       note={open && `${short(open.calls)} calls, ${short(open.puts)} puts`}
       actions={
         displayed && (
-          <select aria-label="Expiry" value={displayed.expiry} onChange={({ target }) => onChoose(target.value)}>
-            {expiries?.map(({ expiry, dte }) => (
-              <option key={expiry} value={expiry}>
-                {formatDay(expiry)}, {formatCounted(dte, 'day')}
+          <select
+            aria-label="Expiry"
+            value={displayed.expirationDate}
+            onChange={({ target }) => onChoose(target.value)}
+          >
+            {expiries?.map(({ expirationDate, dte }) => (
+              <option key={expirationDate} value={expirationDate}>
+                {formatDay(expirationDate)}, {formatCounted(dte, 'day')}
               </option>
             ))}
           </select>
@@ -55,7 +59,7 @@ export function OpenInterestPanel({ query, expiries, chosen, onChoose, spot, isL
             data={drawn}
             draw={draw}
             height={CHART_HEIGHT}
-            label={`Open interest by strike at the expiry of ${formatDay(drawn.expiry)}: ${count(open!.calls)} calls and ${count(open!.puts)} puts. Max pain ${usd(drawn.maxPain)}.`}
+            label={`Open interest by strike at the expiry of ${formatDay(drawn.expirationDate)}: ${count(open!.calls)} calls and ${count(open!.puts)} puts. Max pain ${usd(drawn.maxPain)}.`}
           />
         )
       }

@@ -14,8 +14,8 @@ export const drawMoves: Draw<readonly ComparedMove[]> = (moves, { accent, up, do
   tooltip: {
     trigger: 'axis',
     formatter: (points) => {
-      const { date, expected, actual } = moves[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(formatDay(date), [
+      const { day, expected, actual } = moves[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(formatDay(day), [
         ['Change', signedPercent(actual * 100)],
         ['Expected, 90% range', `±${formatFraction(expected)}`],
       ]);
@@ -24,7 +24,7 @@ export const drawMoves: Draw<readonly ComparedMove[]> = (moves, { accent, up, do
   grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
   xAxis: {
     type: 'category',
-    data: moves.map(({ date }) => date),
+    data: moves.map(({ day }) => day),
     axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(moves.length / 6) },
   },
   yAxis: { type: 'value', axisLabel: { formatter: (value: number) => signedPercent(value * 100, 0) } },
@@ -125,14 +125,14 @@ export const drawRanks: Draw<ReturnType<typeof computeRanks>> = (ranks, { accent
   tooltip: {
     trigger: 'axis',
     formatter: (points) => {
-      const { date, value } = ranks[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(formatDay(date), [['IV rank', percent(value, 0)]]);
+      const { day, value } = ranks[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(formatDay(day), [['IV rank', percent(value, 0)]]);
     },
   },
   grid: { left: 6, right: 6, top: 14, bottom: 6, containLabel: true },
   xAxis: {
     type: 'category',
-    data: ranks.map(({ date }) => date),
+    data: ranks.map(({ day }) => day),
     boundaryGap: false,
     axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(ranks.length / 6) },
   },

@@ -214,7 +214,7 @@ const FIGURES: readonly TableColumn<Row>[] = [
     'Put/call pctl',
     'percentile',
     'Put/call volume as a percentile of the past year',
-    (row) => row.pcVolPctl1y,
+    (row) => row.pcVolPercentile1y,
     ordinal,
   ),
   figure(
@@ -222,7 +222,7 @@ const FIGURES: readonly TableColumn<Row>[] = [
     'Skew pctl',
     'percentile',
     '25-delta skew as a percentile of the past year',
-    (row) => row.skewPctl1y,
+    (row) => row.skewPercentile1y,
     ordinal,
   ),
   figure(

@@ -53,7 +53,7 @@ export function Cone({
       draw={drawCone}
       drawing="cone"
       height={CHART_HEIGHT}
-      label={`From the close on ${formatDay(data.anchor.date)}, options imply a move of ${formatFraction(expectedMove1s1d, 1)} either way in one session, ${formatFraction(expectedMove1s5d, 1)} in five and ${formatFraction(expectedMove1s20d, 1)} in twenty, one standard deviation.`}
+      label={`From the close on ${formatDay(data.anchor.day)}, options imply a move of ${formatFraction(expectedMove1s1d, 1)} either way in one session, ${formatFraction(expectedMove1s5d, 1)} in five and ${formatFraction(expectedMove1s20d, 1)} in twenty, one standard deviation.`}
     />
   );
 }
@@ -70,9 +70,9 @@ export function WallsView({ walls, spot, isLocked }: { walls: Walls | null; spot
         draw={drawWalls}
         drawing="walls"
         height={CHART_HEIGHT - 24}
-        label={`The strikes with the most open interest at the expiry of ${formatDay(walls.expiry)}: calls at ${walls.callWalls.map(({ strike }) => strikeText(strike)).join(', ')}, puts at ${walls.putWalls.map(({ strike }) => strikeText(strike)).join(', ')}.`}
+        label={`The strikes with the most open interest at the expiry of ${formatDay(walls.expirationDate)}: calls at ${walls.callWalls.map(({ strike }) => strikeText(strike)).join(', ')}, puts at ${walls.putWalls.map(({ strike }) => strikeText(strike)).join(', ')}.`}
       />
-      <p className="muted fine">Open interest by strike, expiry {formatDay(walls.expiry)}.</p>
+      <p className="muted fine">Open interest by strike, expiry {formatDay(walls.expirationDate)}.</p>
     </>
   );
 }
@@ -81,7 +81,7 @@ type UnusualRow = {
   contract: string;
   type: string;
   strike: number;
-  expiry: string;
+  expirationDate: string;
   dte: number;
   volume: number;
   oi: number;
@@ -117,8 +117,8 @@ export function Unusual({ rows, isLocked }: { rows: readonly UnusualRow[] | null
           key: 'expiry',
           title: 'Expiry',
           isUnder: true,
-          cell: (row) => formatDay(row.expiry),
-          sort: (row) => row.expiry,
+          cell: (row) => formatDay(row.expirationDate),
+          sort: (row) => row.expirationDate,
         },
         { key: 'dte', title: 'Days', least: 440, align: 'end', cell: (row) => count(row.dte), sort: (row) => row.dte },
         {

@@ -8,7 +8,7 @@ import { CHART_HEIGHT, type OptionsSeries } from './options-views.tsx';
 
 /** The position of volatility between its lowest and highest value of the preceding year, session by session. */
 export function RankPanel({ query, series }: { query: PanelQuery; series: OptionsSeries }) {
-  const ranks = useMemo(() => computeRanks(series.map(({ date, atmIv }) => ({ date, value: atmIv }))), [series]);
+  const ranks = useMemo(() => computeRanks(series.map(({ day, atmIv }) => ({ day, value: atmIv }))), [series]);
   const rankedSessions = useMemo(() => ranks.filter(({ value }) => value !== null), [ranks]);
   return (
     <PanelView
@@ -26,7 +26,7 @@ export function RankPanel({ query, series }: { query: PanelQuery; series: Option
           draw={drawRanks}
           drawing="ranks"
           height={CHART_HEIGHT}
-          label={`IV rank by session, ${percent(rankedSessions.at(-1)!.value, 0)} on ${formatDay(rankedSessions.at(-1)!.date)}.`}
+          label={`IV rank by session, ${percent(rankedSessions.at(-1)!.value, 0)} on ${formatDay(rankedSessions.at(-1)!.day)}.`}
         />
       )}
     </PanelView>

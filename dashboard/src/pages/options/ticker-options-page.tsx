@@ -42,8 +42,8 @@ function OneTicker({ ticker }: { ticker: string }) {
   const [urlExpiry, setExpiry] = useUrlText('expiry');
   const expiries = dossier?.expiries ?? [];
   // The expiry in the address if it exists, else the expiry of the dossier's walls, else the nearest.
-  const expiry = [urlExpiry, dossier?.oiWalls?.expiry, expiries[0]?.expiry].find((day) =>
-    expiries.some((expiration) => expiration.expiry === day),
+  const expiry = [urlExpiry, dossier?.oiWalls?.expirationDate, expiries[0]?.expirationDate].find((day) =>
+    expiries.some((expiration) => expiration.expirationDate === day),
   );
   const anchor = useMemo(() => (dossier ? findAnchor(bars, dossier.asOf) : null), [dossier, bars]);
   if (isUnknown(query, dossier))
@@ -98,7 +98,7 @@ function OneTicker({ ticker }: { ticker: string }) {
         <CurvePanel
           query={query}
           title="Skew"
-          note={`30 days${dossier?.context?.skewPctl1y != null ? ` · ${ordinal(dossier.context.skewPctl1y)} percentile of a year` : ''}`}
+          note={`30 days${dossier?.context?.skewPercentile1y != null ? ` · ${ordinal(dossier.context.skewPercentile1y)} percentile of a year` : ''}`}
           isLocked={locked('latest')}
           points={[
             ['25-delta put', dossier?.latest?.iv25p],
@@ -110,7 +110,7 @@ function OneTicker({ ticker }: { ticker: string }) {
         <PanelView
           title="Volatility and put/call volume"
           families={['options']}
-          note={series.length > 1 && dayRange(series[0]!.date, series.at(-1)!.date)}
+          note={series.length > 1 && dayRange(series[0]!.day, series.at(-1)!.day)}
           query={query}
           paths={['options.history']}
           empty={series.length < 2 && 'Not enough sessions yet.'}

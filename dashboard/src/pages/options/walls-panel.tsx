@@ -34,10 +34,10 @@ export function WallsPanel({ query, expiries, chosen, onChoose, isLocked }: Wall
           <DataTable
             caption="Walls by expiry"
             rows={expiries}
-            rowKey={({ expiry }) => expiry}
+            rowKey={({ expirationDate }) => expirationDate}
             maxHeight={CHART_HEIGHT + 48}
-            onRow={({ expiry }) => onChoose(expiry)}
-            isCurrent={({ expiry }) => expiry === chosen}
+            onRow={({ expirationDate }) => onChoose(expirationDate)}
+            isCurrent={({ expirationDate }) => expirationDate === chosen}
             columns={COLUMNS}
           />
         )
@@ -61,7 +61,12 @@ const wall = (key: 'callWalls' | 'putWalls', title: string, hint: string): Table
 });
 
 const COLUMNS: readonly TableColumn<DossierExpiry>[] = [
-  { key: 'expiry', title: 'Expiry', cell: ({ expiry }) => formatDay(expiry), sort: ({ expiry }) => expiry },
+  {
+    key: 'expiry',
+    title: 'Expiry',
+    cell: ({ expirationDate }) => formatDay(expirationDate),
+    sort: ({ expirationDate }) => expirationDate,
+  },
   { key: 'dte', title: 'Days', least: 440, align: 'end', cell: ({ dte }) => count(dte), sort: ({ dte }) => dte },
   wall('callWalls', 'Call wall', 'The strike with the most call open interest'),
   wall('putWalls', 'Put wall', 'The strike with the most put open interest'),

@@ -135,13 +135,13 @@ function Delay({ days }: { days: number | null }) {
 }
 
 /** The price change since the trade: after a sale, a fall was avoided and a rise was missed. */
-function Outcome({ of: { changeSince, transactionType } }: { of: Row }) {
-  if (changeSince === null) return NOTHING;
+function Outcome({ of: { changeSincePercent, transactionType } }: { of: Row }) {
+  if (changeSincePercent === null) return NOTHING;
   if (transactionType !== 'SALE')
-    return <ChangeFigure value={changeSince} written={(value) => signedPercent(value, 1)} />;
+    return <ChangeFigure value={changeSincePercent} written={(value) => signedPercent(value, 1)} />;
   return (
     <span className="muted">
-      {signedPercent(changeSince, 1)} {changeSince < 0 ? 'avoided' : 'missed'}
+      {signedPercent(changeSincePercent, 1)} {changeSincePercent < 0 ? 'avoided' : 'missed'}
     </span>
   );
 }
@@ -161,6 +161,12 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     value: ({ disclosureDelayDays }) => disclosureDelayDays,
     cell: () => null,
   },
-  { key: 'since', title: 'Change since', unit: '%', value: ({ changeSince }) => changeSince, cell: () => null },
+  {
+    key: 'since',
+    title: 'Change since',
+    unit: '%',
+    value: ({ changeSincePercent }) => changeSincePercent,
+    cell: () => null,
+  },
   { key: 'report', title: 'Report', value: ({ reportUrl }) => reportUrl, cell: () => null },
 ];

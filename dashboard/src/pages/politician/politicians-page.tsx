@@ -152,7 +152,7 @@ function DirectoryPanel() {
                 <Link href={politicianPath(politician.urlSlug)}>{politician.displayName}</Link>
                 <span className="muted fine">
                   {words(politician.chamber)} {seat(politician)}
-                  {politician.former && ', former'}
+                  {politician.isFormer && ', former'}
                 </span>
               </li>
             ))}

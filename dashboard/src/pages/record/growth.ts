@@ -7,16 +7,16 @@ type Month = NonNullable<SignalRecordPageQuery['signalRecord']>['months'][number
 export function listGrowth(months: readonly Month[], best: string, worst: string): GrowthPoint[] {
   let value = { best: 1, worst: 1, all: 1 };
   const points: GrowthPoint[] = [];
-  for (const { decidedOn, endedOn, isReconstructed, groups } of months) {
+  for (const { decidedDate, endedDate, isReconstructed, groups } of months) {
     const [up, down] = [best, worst].map((name) => groups.find((group) => group.name === name));
     if (!up || !down) continue;
-    if (points.length === 0) points.push({ day: decidedOn, isReconstructed, ...value });
+    if (points.length === 0) points.push({ day: decidedDate, isReconstructed, ...value });
     value = {
       best: value.best * (1 + up.return),
       worst: value.worst * (1 + down.return),
       all: value.all * (1 + up.benchmarkReturn),
     };
-    points.push({ day: endedOn, isReconstructed, ...value });
+    points.push({ day: endedDate, isReconstructed, ...value });
   }
   return points;
 }

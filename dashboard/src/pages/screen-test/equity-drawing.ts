@@ -2,13 +2,13 @@ import { formatDay, formatFraction, number, shortDay } from '../../format.ts';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 
 /** The close of a session. Values are multiples of the start; the drawdown is a fraction, 0 or below. */
-type EquityPoint = { date: string; value: number; benchmark: number | null; drawdown: number };
+type EquityPoint = { day: string; value: number; benchmark: number | null; drawdown: number };
 
 const formatMultiple = (value: number | null): string => number(value, 2);
 
 /** The value of the portfolio beside its benchmark, and below them the fall from the highest close. */
 export const drawEquity: Draw<readonly EquityPoint[]> = (points, { accent, muted, down }) => {
-  const days = points.map(({ date }) => date);
+  const days = points.map(({ day }) => day);
   const hasBenchmark = points.some(({ benchmark }) => benchmark !== null);
   const dayAxis = (gridIndex: number) => ({
     type: 'category' as const,
@@ -30,9 +30,8 @@ export const drawEquity: Draw<readonly EquityPoint[]> = (points, { accent, muted
     tooltip: {
       trigger: 'axis',
       formatter: (rows) => {
-        const { date, value, benchmark, drawdown } =
-          points[(rows as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-        return tip(formatDay(date), [
+        const { day, value, benchmark, drawdown } = points[(rows as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+        return tip(formatDay(day), [
           ['Portfolio', formatMultiple(value)],
           ...(hasBenchmark ? [['Benchmark', formatMultiple(benchmark)] as const] : []),
           ['Drawdown', formatFraction(drawdown)],

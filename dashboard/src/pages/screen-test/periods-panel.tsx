@@ -11,12 +11,17 @@ type Period = TestPeriodFragment;
 type Holding = NonNullable<Period['holdings']>[number];
 
 const COLUMNS: readonly TableColumn<Period>[] = [
-  { key: 'decidedOn', title: 'Decided', cell: ({ decidedOn }) => formatDay(decidedOn), sort: (row) => row.decidedOn },
+  {
+    key: 'decidedOn',
+    title: 'Decided',
+    cell: ({ decidedDate }) => formatDay(decidedDate),
+    sort: (row) => row.decidedDate,
+  },
   {
     key: 'filledOn',
     title: 'Filled',
-    cell: ({ filledOn }) => formatDay(filledOn),
-    sort: (row) => row.filledOn,
+    cell: ({ filledDate }) => formatDay(filledDate),
+    sort: (row) => row.filledDate,
     least: 560,
   },
   returnColumn('return', 'Return', (row) => row.return),
@@ -108,7 +113,7 @@ export function PeriodsPanels({
       <PanelView
         title="Holdings"
         source={source}
-        note={period && dayRange(period.decidedOn, period.filledOn)}
+        note={period && dayRange(period.decidedDate, period.filledDate)}
         span="half"
         className="flush"
         empty={

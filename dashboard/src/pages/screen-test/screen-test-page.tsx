@@ -155,7 +155,7 @@ function ReceiptPanel({ test: { receipt, delisted } }: { test: Test }) {
         <p className="muted fine">
           Delisted while held:{' '}
           {delisted
-            ?.map(({ ticker, date, proceeds }) => `${ticker} (${formatDay(date)}, paid ${formatFraction(proceeds, 0)})`)
+            ?.map(({ ticker, day, proceeds }) => `${ticker} (${formatDay(day)}, paid ${formatFraction(proceeds, 0)})`)
             .join(', ')}
         </p>
       )}

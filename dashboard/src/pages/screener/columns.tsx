@@ -133,7 +133,7 @@ export function buildScreenColumns(
         title: field.label,
         hint: field.description,
         align: field.type === 'NUMBER' ? 'end' : undefined,
-        isUnsorted: !field.sortable,
+        isUnsorted: !field.isSortable,
         unit: getUnit(field),
         value: (row) => getReading(row, field),
         cell: (row) => {

@@ -13,7 +13,7 @@ export function CompanyPanel({ query, company }: { query: PanelQuery; company: S
     { name: 'Industry', value: company?.industry },
     {
       name: 'Splits',
-      value: company?.splits?.map(({ date, ratio }) => `${splitWords(ratio)} on ${formatDay(date)}`).join(', '),
+      value: company?.splits?.map(({ day, ratio }) => `${splitWords(ratio)} on ${formatDay(day)}`).join(', '),
     },
   ].filter((fact): fact is { name: string; value: string } => Boolean(fact.value));
   return (

@@ -1,13 +1,13 @@
-type Bar = { date: string; close: number };
+type Bar = { day: string; close: number };
 
 /** The start of the cone: the close of the options' session. */
-export type Anchor = { at: number; date: string; close: number };
+export type Anchor = { at: number; day: string; close: number };
 
 /** The bar of a day, or the last bar before it; null if the bars start later. Bars are ordered oldest first. */
 export function findAnchor(bars: readonly Bar[], asOf: string): Anchor | null {
-  const at = bars.findLastIndex(({ date }) => date <= asOf);
+  const at = bars.findLastIndex(({ day }) => day <= asOf);
   const bar = bars[at];
-  return bar ? { at, date: bar.date, close: bar.close } : null;
+  return bar ? { at, day: bar.day, close: bar.close } : null;
 }
 
 /** An expected move in either direction, as a fraction of the price, after a number of sessions. */

@@ -30,10 +30,10 @@ export function DividendsPanel({ ticker }: { ticker: string }) {
         <DataTable
           caption="Dividends"
           rows={dividends}
-          rowKey={({ date }) => date}
+          rowKey={({ day }) => day}
           maxHeight={220}
           columns={[
-            { key: 'date', title: 'Ex-dividend day', cell: ({ date }) => formatDay(date), sort: ({ date }) => date },
+            { key: 'date', title: 'Ex-dividend day', cell: ({ day }) => formatDay(day), sort: ({ day }) => day },
             {
               key: 'amount',
               title: 'Per share',

@@ -39,7 +39,7 @@ export function FundamentalsPanel({ ticker }: { ticker: string }) {
       query={query}
       paths={['stock.fundamentals.summary']}
       empty={
-        quarters.length === 0 && !current?.available && (fundamentals?.summary?.reason ?? 'No financial statements.')
+        quarters.length === 0 && !current?.isAvailable && (fundamentals?.summary?.reason ?? 'No financial statements.')
       }
       height={350}
     >
@@ -53,13 +53,13 @@ export function FundamentalsPanel({ ticker }: { ticker: string }) {
                 value: number(current?.psTTM, 1),
                 hint: 'Market cap divided by sales over the last twelve months',
               },
-              { name: 'Net margin', value: percent(current?.netMargin, 1) },
+              { name: 'Net margin', value: percent(current?.netMarginPercent, 1) },
               {
                 name: 'Revenue growth',
-                value: signedPercent(current?.revenueGrowth, 1),
+                value: signedPercent(current?.revenueGrowthPercent, 1),
                 hint: 'Last twelve months vs. the twelve before',
               },
-              { name: 'Return on equity', value: percent(current?.returnOnEquity, 1) },
+              { name: 'Return on equity', value: percent(current?.returnOnEquityPercent, 1) },
               { name: 'Debt/equity', value: number(current?.debtToEquity) },
             ]}
           />
@@ -149,9 +149,9 @@ const DRAWINGS = {
     roundUsd,
   ),
   margins: lines([
-    { name: 'Gross margin', of: ({ grossMargin }) => grossMargin },
-    { name: 'Operating margin', of: ({ operatingMargin }) => operatingMargin },
-    { name: 'Net margin', of: ({ netMargin }) => netMargin },
+    { name: 'Gross margin', of: ({ grossMarginPercent }) => grossMarginPercent },
+    { name: 'Operating margin', of: ({ operatingMarginPercent }) => operatingMarginPercent },
+    { name: 'Net margin', of: ({ netMarginPercent }) => netMarginPercent },
   ]),
   growth: bars(
     [

@@ -20,7 +20,7 @@ export function FundsPanel({ ticker }: { ticker: string }) {
         <DataTable
           caption="Funds that hold the stock"
           rows={rows}
-          rowKey={({ etf, weightPct }) => `${etf.ticker} ${weightPct}`}
+          rowKey={({ etf, weightPercent }) => `${etf.ticker} ${weightPercent}`}
           maxHeight={340}
           columns={[
             {
@@ -37,9 +37,9 @@ export function FundsPanel({ ticker }: { ticker: string }) {
               key: 'weight',
               title: 'Weight',
               unit: '%',
-              value: ({ weightPct }) => weightPct,
+              value: ({ weightPercent }) => weightPercent,
               align: 'end',
-              cell: ({ weightPct }) => weightText(weightPct),
+              cell: ({ weightPercent }) => weightText(weightPercent),
             },
           ]}
           pages={query}

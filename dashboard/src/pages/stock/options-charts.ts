@@ -22,7 +22,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
   const first = Math.max(0, anchor.at + 1 - BEFORE);
   const visibleBars = bars.slice(first, anchor.at + AHEAD + 1);
   const spot = anchor.close;
-  const start = shortDay(anchor.date);
+  const start = shortDay(anchor.day);
   // Sessions are relative to the anchor: negative before it.
   const barAt = (sessions: number): Bars[number] | undefined => bars[anchor.at + sessions];
   const oneSigma = listExpectedMoves([
@@ -84,13 +84,13 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
         const at = Math.round(Number((points as unknown as { axisValue: number }[])[0]!.axisValue));
         const bar = barAt(at);
         const close = bar ? ([['Close', usd(bar.close)]] as const) : [];
-        if (at <= 0) return bar ? tip(formatDay(bar.date), close) : '';
+        if (at <= 0) return bar ? tip(formatDay(bar.day), close) : '';
         const range = (move: number | null) =>
           move === null
             ? '–'
             : `${number(spot * (1 - move))} to ${number(spot * (1 + move))}, ±${formatFraction(move, 1)}`;
         const later = `${formatCounted(at, 'session')} after ${start}`;
-        return tip(bar ? `${formatDay(bar.date)}, ${later}` : later, [
+        return tip(bar ? `${formatDay(bar.day)}, ${later}` : later, [
           ...close,
           ['1 standard deviation', range(moveAt(oneSigma, at))],
           ['90% range', range(moveAt(wide, at))],
@@ -107,7 +107,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
       axisLabel: {
         // Fewer labels on a phone, to leave room for the start's label.
         ...(width < 420 && { customValues: [first - anchor.at, 0, AHEAD] }),
-        formatter: (at: number) => (at < 0 ? shortDay(barAt(at)?.date) : at === 0 ? start : `+${at}d`),
+        formatter: (at: number) => (at < 0 ? shortDay(barAt(at)?.day) : at === 0 ? start : `+${at}d`),
       },
     },
     yAxis: { type: 'value', scale: true, position: 'right' },
@@ -213,7 +213,7 @@ export const drawVolatility: Draw<Volatility> = (series, { accent, muted }) => (
     trigger: 'axis',
     formatter: (points) => {
       const day = series[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(formatDay(day.date), [
+      return tip(formatDay(day.day), [
         ['Implied volatility', formatFraction(day.atmIv, 1)],
         ['25-delta skew', formatFraction(day.skew25d, 1)],
         ['Put/call volume', number(day.pcVol)],
@@ -223,7 +223,7 @@ export const drawVolatility: Draw<Volatility> = (series, { accent, muted }) => (
   grid: { left: 6, right: 6, top: 14, bottom: 28, containLabel: true },
   xAxis: {
     type: 'category',
-    data: series.map(({ date }) => date),
+    data: series.map(({ day }) => day),
     axisLabel: { formatter: (date: string) => shortDay(date), interval: Math.ceil(series.length / 6) },
   },
   yAxis: [

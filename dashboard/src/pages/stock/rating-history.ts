@@ -16,7 +16,7 @@ type RatingNode = {
   rating: {
     score?: number;
     letter?: string;
-    flags: readonly { key: string; label: string; active: boolean }[];
+    flags: readonly { key: string; label: string; isActive: boolean }[];
   };
 };
 type ScoreNode = { day: string; score7D: number | null };
@@ -35,7 +35,7 @@ export function joinSeries(ratings: readonly RatingNode[], scores: readonly Scor
       mentions: scoreByDay.get(day) ?? null,
       flags: new Map(
         (node?.rating.flags ?? [])
-          .filter(({ active }) => active)
+          .filter(({ isActive }) => isActive)
           .map(({ key, label }): [string, string] => [key, label]),
       ),
     };

@@ -34,7 +34,7 @@ export function RatingPanel({ query, rating }: { query: PanelQuery; rating: Rati
           {rating!.__typename === 'StockRating' && <Penalties rating={rating!} />}
           <p className="row flags">
             {rating!.flags
-              .filter(({ active }) => active)
+              .filter(({ isActive }) => isActive)
               .map(({ key, label }) => (
                 <span key={key} className="tag accent">
                   {label}
@@ -87,13 +87,13 @@ const findPoints = (rating: Rating, { key }: Dimension): number | null =>
 
 /** A dimension, expandable to its components. */
 function Bar({ dimension, points }: { dimension: Dimension; points: number | null }) {
-  const { label, percentile, present } = dimension;
+  const { label, percentile, isPresent } = dimension;
   return (
     <li>
       <details>
         <summary>
           <span>{label}</span>
-          {present && percentile !== null ? (
+          {isPresent && percentile !== null ? (
             <>
               <ScoreBar value={percentile} label={`${label}, percentile`} />
               <b>{number(percentile, 0)}</b>
@@ -116,7 +116,7 @@ function Bar({ dimension, points }: { dimension: Dimension; points: number | nul
   );
 }
 
-function listComponents({ rawLabel, raw, subLegs, weight, percentile }: Dimension, points: number | null) {
+function listComponents({ rawLabel, raw, subLegs, weightPercent, percentile }: Dimension, points: number | null) {
   return [
     ...(rawLabel ? [[rawLabel, number(raw)] as const] : []),
     ...(subLegs ?? []).map(
@@ -124,7 +124,7 @@ function listComponents({ rawLabel, raw, subLegs, weight, percentile }: Dimensio
         [label, reading === null ? 'No activity' : formatSigned(reading, 2, unit === 'PERCENT' ? '%' : '')] as const,
     ),
     ['Percentile of all stocks', ordinal(percentile)] as const,
-    ['Weight in the score', percent(weight, 0)] as const,
+    ['Weight in the score', percent(weightPercent, 0)] as const,
     ['Points toward the score', formatSigned(points, 1)] as const,
   ];
 }

@@ -12,7 +12,7 @@ export function ReportPanel({ ticker }: { ticker: string }) {
     <PanelView
       title="Summary"
       families={['ratings']}
-      note={report?.lastUpdated && `Generated ${instant(report.lastUpdated)}`}
+      note={report?.generatedAt && `Generated ${instant(report.generatedAt)}`}
       query={query}
       preview={summary}
       isLocked={!report}

@@ -19,7 +19,7 @@ export function ShortsPanel({ ticker }: { ticker: string }) {
   // The response is ordered newest first, the chart oldest first.
   const drawn = useMemo(() => reports.toSorted((a, b) => a.settlementDate.localeCompare(b.settlementDate)), [reports]);
   const newest = drawn.at(-1);
-  const volumes = (shortVolume?.dataPoints ?? []).toSorted((a, b) => a.date.localeCompare(b.date));
+  const volumes = (shortVolume?.dataPoints ?? []).toSorted((a, b) => a.day.localeCompare(b.day));
   return (
     <PanelView
       title="Short interest"
@@ -35,12 +35,12 @@ export function ShortsPanel({ ticker }: { ticker: string }) {
           <Figures
             items={[
               { name: 'Sold short', value: short(newest!.shortInterest) },
-              { name: '% of free float', value: percent(shortInterest!.percentOfFloat) },
+              { name: '% of free float', value: percent(shortInterest!.floatPercent) },
               { name: 'Days to cover', value: number(newest!.daysToCover) },
               {
                 name: 'Short volume',
-                value: percent(volumes.at(-1)?.shortVolumeRatio, 1),
-                hint: `Short share of off-exchange volume, ${formatDay(volumes.at(-1)?.date)}`,
+                value: percent(volumes.at(-1)?.shortVolumePercent, 1),
+                hint: `Short share of off-exchange volume, ${formatDay(volumes.at(-1)?.day)}`,
               },
               { name: 'Free float', value: short(float?.freeFloat) },
             ]}

@@ -232,7 +232,7 @@ function buildMarks(
   congress: readonly CongressTradeRowFragment[],
 ): ChartMark[] {
   const mark = (group: ChartMark['group'], date: string, type: string, text: string): ChartMark[] =>
-    IS_BUY[type] === undefined ? [] : [{ group, date, isBuy: IS_BUY[type], text: `${words(type)} ${text}` }];
+    IS_BUY[type] === undefined ? [] : [{ group, day: date, isBuy: IS_BUY[type], text: `${words(type)} ${text}` }];
   return [
     ...insiders.flatMap((trade) =>
       mark(

@@ -55,14 +55,14 @@ function Next({ report }: { report: NextReport | undefined }) {
     <div className="next-report">
       <h3>Next report</h3>
       <p className="next-day">{describeNextDay(report)}</p>
-      {report?.date && (
+      {report?.reportDate && (
         <p className="muted fine">
           {[
             report.time !== 'UNKNOWN' && words(report.time),
             report.fiscalQuarter,
             report.estimatedEps !== null &&
               `estimate ${report.currency && report.currency !== 'USD' ? `${report.estimatedEps} ${report.currency}` : usd(report.estimatedEps)}`,
-            report.confirmed === false && 'projected',
+            report.isConfirmed === false && 'projected',
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -73,4 +73,8 @@ function Next({ report }: { report: NextReport | undefined }) {
 }
 
 const describeNextDay = (report: NextReport | undefined): string =>
-  report?.date ? formatDay(report.date) : isWithheld(report, 'date') ? 'Later than this week' : 'Date not announced';
+  report?.reportDate
+    ? formatDay(report.reportDate)
+    : isWithheld(report, 'date')
+      ? 'Later than this week'
+      : 'Date not announced';

@@ -83,7 +83,7 @@ const AlertTrigger = builder.objectRef<Trigger>('AlertTrigger').implement({
       description: 'The direction of a price.',
       resolve: fromParent(readMember<typeof PriceDirectionType.$inferType | null>('direction', null)),
     }),
-    since: t.field({
+    levelSetDate: t.field({
       type: 'Date',
       nullable: true,
       description: 'The day in New York on which the level of a price was set.',
@@ -109,7 +109,7 @@ const AlertWebhookType = builder.objectRef<AlertWebhook>('AlertWebhook').impleme
         'How many events were never queued, because too many were waiting. They are in the inbox and the feed.',
     }),
     attempts: t.exposeInt('attempts', { unit: 'COUNT', description: 'How often the oldest event has failed.' }),
-    failingSince: t.expose('failingSince', {
+    firstFailedAt: t.expose('failingSince', {
       type: 'DateTime',
       nullable: true,
       description: 'Since when it fails; null while it does not. After a day the alert is paused.',

@@ -44,7 +44,7 @@ export const AlertEvent = builder.objectRef<InboxItem>('AlertEvent').implement({
       description:
         'Its figures as JSON, as the body of a webhook has them: the conditions of a screen with their readings, or the values before and after.',
     }),
-    at: t.expose('at', { type: 'DateTime', description: 'When it was found.' }),
+    detectedAt: t.expose('at', { type: 'DateTime', description: 'When it was found.' }),
     readAt: t.expose('readAt', {
       type: 'DateTime',
       nullable: true,

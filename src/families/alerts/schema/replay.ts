@@ -8,7 +8,7 @@ import { TRIGGER_ERRORS, TriggerInputType } from './inputs.ts';
 const AlertReplayDay = builder.objectRef<ReplayDay>('AlertReplayDay').implement({
   description: 'The events that an alert would have had on a session.',
   fields: (t) => ({
-    session: t.expose('session', { type: 'Date', description: 'The session, a day in New York.' }),
+    sessionDate: t.expose('session', { type: 'Date', description: 'The session, a day in New York.' }),
     fired: t.exposeInt('fired', { unit: 'COUNT', description: 'How many events.' }),
     tickers: t.field({
       type: ['Ticker'],

@@ -55,7 +55,7 @@ export const analystRoutes = [
       stock(ticker: $ticker) { history: analystConsensusHistory(from: $from, to: $to, limit: $limit, isRequired: true) {
         ${GATE} totalCount ticker from to count
         history {
-          snapshotDate observedAt source countsObserved currentPrice targetLow targetMean targetMedian targetHigh
+          snapshotDate observedAt source countsObserved: hasObservedCounts currentPrice targetLow targetMean targetMedian targetHigh
           numberOfAnalysts upsidePercent recommendationMean strongBuy buy hold sell strongSell consensusLabel
         }
       } }

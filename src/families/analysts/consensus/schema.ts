@@ -96,7 +96,7 @@ const ConsensusReading = builder.interfaceRef<VisibleConsensusDay>('ConsensusRea
         description: `Analysts who say buy or strong buy, percent of analystCount, 0 to 100; ${PRO_ONLY}.`,
         resolve: fromParent((day) => computeBuyRatio(day)),
       }),
-      countsObserved: t.exposeBoolean('countsObserved', {
+      hasObservedCounts: t.exposeBoolean('countsObserved', {
         description: 'Whether this sweep returned a panel; if false, the counts are the last ones observed.',
       }),
     };

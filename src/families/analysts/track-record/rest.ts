@@ -9,9 +9,9 @@ export const calledItRoutes = [
       stock(ticker: $ticker) { calledIt: analystCalledIt(limit: $limit) {
         ${GATE} totalCount ticker count
         moves {
-          insightId generatedAt moveStartDate moveEndDate movePct moveWindowSessions lookbackDays coveringFirms
+          insightId generatedAt moveStartDate moveEndDate movePct: movePercent moveWindowSessions lookbackDays coveringFirms
           revisedWithMove revisedAgainstMove leftUnchanged
-          calls { firm analystName attribution priceTarget priorPriceTarget publishedOn daysBeforeMove }
+          calls { firm analystName attribution priceTarget priorPriceTarget publishedOn: publishedDate daysBeforeMove }
         }
       } }
     }`,

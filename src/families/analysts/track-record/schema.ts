@@ -59,7 +59,7 @@ const AnalystCall = builder.objectRef<Call>('AnalystCall').implement({
       unit: 'USD',
       description: 'The previous price target, USD; null if unknown.',
     }),
-    publishedOn: t.field({
+    publishedDate: t.field({
       type: 'Date',
       description: 'The day of the note.',
       resolve: fromParent(({ publishedOn }) => parseStoredDay(publishedOn)),
@@ -86,7 +86,7 @@ export const CalledItMove = builder.objectRef<StoredMove>('CalledItMove').implem
       type: 'Date',
       description: 'The session to whose close the move is measured.',
     }),
-    movePct: t.exposeFloat('movePct', {
+    movePercent: t.exposeFloat('movePct', {
       unit: 'PERCENT',
       description: 'The size of the move, signed percent, two decimals, from adjusted closes.',
     }),

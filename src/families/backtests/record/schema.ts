@@ -100,9 +100,9 @@ const Month = builder.objectRef<RecordedMonth>('SignalMonth').implement({
     const day = (name: 'decidedOn' | 'filledOn' | 'endedOn', description: string) =>
       t.field({ type: 'Date', description, resolve: fromParent((month: RecordedMonth) => month[name]) });
     return {
-      decidedOn: day('decidedOn', 'The session at whose end the groups were formed.'),
-      filledOn: day('filledOn', 'The next session, at whose open the stocks were bought.'),
-      endedOn: day('endedOn', 'The session at whose open the month ended.'),
+      decidedDate: day('decidedOn', 'The session at whose end the groups were formed.'),
+      filledDate: day('filledOn', 'The next session, at whose open the stocks were bought.'),
+      endedDate: day('endedOn', 'The session at whose open the month ended.'),
       isReconstructed: t.exposeBoolean('isReconstructed', {
         description: 'Whether the decision day was derived later, instead of recorded as served.',
       }),

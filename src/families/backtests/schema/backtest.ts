@@ -43,7 +43,7 @@ const DelistedType = builder.objectRef<DelistedPosition>('BacktestDelisting').im
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
     stock: t.field(stockField('Its page; null outside the universe.')),
-    date: t.expose('date', { type: 'Date', description: 'The session on which it became cash.' }),
+    day: t.expose('date', { type: 'Date', description: 'The session on which it became cash.' }),
     proceeds: t.exposeFloat('proceeds', {
       unit: 'FRACTION',
       description:
@@ -58,7 +58,7 @@ const MergerType = builder.objectRef<MergedPosition>('BacktestMerger').implement
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
     stock: t.field(stockField('Its page; null outside the universe.')),
-    date: t.expose('date', { type: 'Date', description: 'The session on which it was exchanged.' }),
+    day: t.expose('date', { type: 'Date', description: 'The session on which it was exchanged.' }),
     successor: t.expose('successor', {
       type: 'Ticker',
       nullable: true,

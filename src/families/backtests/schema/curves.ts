@@ -71,7 +71,7 @@ export const BacktestBenchmark = builder.objectRef<CurveSummary>('BacktestBenchm
 export const BacktestEquity = builder.objectRef<EquityPoint>('BacktestEquity').implement({
   description: 'The value of a test at a close.',
   fields: (t) => ({
-    date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
+    day: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
     value: t.exposeFloat('value', { unit: 'RATIO', description: 'The value as a multiple of the starting value.' }),
     benchmark: t.exposeFloat('benchmark', {
       nullable: true,

@@ -36,12 +36,12 @@ const PeriodType = builder.objectRef<PeriodRow>('BacktestPeriod').implement({
       t.float({ unit, description, resolve: fromParent((row: PeriodRow) => getRow(row)[name]) });
     return {
       id: t.id(rowId('BacktestPeriod', (row: PeriodRow) => `${row.backtest.receipt.digest} ${getRow(row).decidedOn}`)),
-      decidedOn: t.field({
+      decidedDate: t.field({
         type: 'Date',
         description: 'The session at whose end the holdings were chosen.',
         resolve: fromParent((row) => getRow(row).decidedOn),
       }),
-      filledOn: t.field({
+      filledDate: t.field({
         type: 'Date',
         description: 'The session in which they were bought.',
         resolve: fromParent((row) => getRow(row).filledOn),

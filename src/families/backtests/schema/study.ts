@@ -163,8 +163,8 @@ const EventType = builder.objectRef<StudiedEvent>('StudiedEvent').implement({
     id: t.id(rowId('StudiedEvent', ({ ticker, publicOn }) => `${ticker} ${publicOn}`)),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
     stock: t.field(stockField('Its page; null for a fund, or outside the universe.')),
-    publicOn: t.expose('publicOn', { type: 'Date', description: 'The day on which it became public.' }),
-    filledOn: t.expose('filledOn', {
+    publicDate: t.expose('publicOn', { type: 'Date', description: 'The day on which it became public.' }),
+    filledDate: t.expose('filledOn', {
       type: 'Date',
       nullable: true,
       description: 'Day 0: the first session that opened after it; null if there is none yet.',

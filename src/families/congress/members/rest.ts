@@ -7,7 +7,7 @@ export const politiciansRoutes = [
     '/api/v1/politicians/directory',
     `query PoliticianDirectory($q: String, $limit: Int! = ${DIRECTORY_ROWS}, $offset: Int! = 0) {
       directory: politicianDirectory(q: $q, limit: $limit, offset: $offset) {
-        nodes { urlSlug displayName chamber party state bioguideId imageUrl former servedUntil }
+        nodes { urlSlug displayName chamber party state bioguideId imageUrl former: isFormer servedUntil }
         totalCount
       }
     }`,

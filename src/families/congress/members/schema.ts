@@ -73,7 +73,7 @@ builder.node(Politician, {
         'The id in the Biographical Directory of Congress; null for a filer not listed in the legislators files.',
     }),
     imageUrl: t.exposeString('imageUrl', { nullable: true, description: 'A portrait.' }),
-    former: t.exposeBoolean('former', { description: 'Whether they have left Congress.' }),
+    isFormer: t.exposeBoolean('former', { description: 'Whether they have left Congress.' }),
     servedUntil: t.exposeString('servedUntil', {
       nullable: true,
       description: 'The year they left; null for sitting members, or if unknown.',

@@ -9,7 +9,7 @@ const PERSON = 'urlSlug displayName firstName lastName party state bioguideId im
 const TRADE = `politician { ${PERSON} } chamber ticker assetDescription assetType
   assetMetadata { kind optionType strikePrice expirationDate } transactionType transactionDate disclosureDate
   disclosureDelayDays amountRange amountMin amountMax owner`;
-const MEMBER = `politician { ${PERSON} chamber kbEntityId former servedUntil } totalTrades purchaseCount saleCount latestTradeDate`;
+const MEMBER = `politician { ${PERSON} chamber kbEntityId former: isFormer servedUntil } totalTrades purchaseCount saleCount latestTradeDate`;
 
 /** The contract's words for asset types and owners. */
 const assetType = literals({ STOCK: 'Stock', ETF: 'ETF', STOCK_OPTION: 'Stock Option' });

@@ -148,7 +148,7 @@ export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('Politician
       resolve: fromParent(({ owner }) => owner as typeof Owner.$inferType | null),
     }),
     reportUrl: t.exposeString('reportUrl', { nullable: true, description: 'The URL of the report.' }),
-    changeSince: t.float({
+    changeSincePercent: t.float({
       nullable: true,
       unit: 'PERCENT',
       description:

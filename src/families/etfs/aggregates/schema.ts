@@ -14,11 +14,11 @@ const ETFCoverage = builder.objectRef<HoldingsCoverage & PortfolioSize>('ETFCove
       description: 'Number of securities that the fund holds.',
     }),
     holdingsCovered: t.exposeInt('holdingsCovered', { unit: 'COUNT', description: 'Number of securities with data.' }),
-    weightCovered: t.exposeFloat('weightCovered', {
+    weightCoveredPercent: t.exposeFloat('weightCovered', {
       unit: 'PERCENT',
       description: 'Their weight in the fund, percent, 0 to 100.',
     }),
-    partial: t.exposeBoolean('partial', {
+    isPartial: t.exposeBoolean('partial', {
       nullable: true,
       description: 'Whether the holdings file lists only the largest holdings; null if not stated.',
     }),
@@ -33,8 +33,8 @@ export const ETFAggregate = builder.interfaceRef<Aggregate>('ETFAggregate').impl
   description: `A weighted aggregate over a fund's holdings; holdings of at least ${MIN_COVERED_PERCENT} percent of its weight must have data.`,
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The fund.' }),
-    asOfDate: t.expose('asOfDate', { type: 'Date', description: 'The day of the holdings.' }),
-    computedAt: t.field({
+    asOf: t.expose('asOfDate', { type: 'Date', description: 'The day of the holdings.' }),
+    generatedAt: t.field({
       type: 'DateTime',
       description: 'When it was computed.',
       resolve: ({ computedAt }, _args, { time }) => computedAt ?? time.instant(),
@@ -56,7 +56,7 @@ export const ETFContributor = builder.interfaceRef<{ ticker: string; weightPct: 
       type: 'Ticker',
       description: 'The ticker its research is stored under: GOOGL for GOOG.',
     }),
-    weightPct: t.exposeFloat('weightPct', { unit: 'PERCENT', description: 'Its weight in the fund, percent.' }),
+    weightPercent: t.exposeFloat('weightPct', { unit: 'PERCENT', description: 'Its weight in the fund, percent.' }),
     stock: t.field(stockField('The stock.')),
   }),
 });

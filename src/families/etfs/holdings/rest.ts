@@ -6,9 +6,9 @@ export const etfHoldingsRoutes = [
     '/api/v1/etfs/:ticker/holdings',
     `query EtfHoldings($ticker: Ticker!) {
       etf(ticker: $ticker) { holdings(isRequired: true) {
-        ticker issuer issuerEndpoint asOfDate fetchedAt nextRefreshDue totalHoldings
-        holdings: positions { nodes { ticker name weightPct firstSeen exchange localTicker linkedTicker } }
-        partial totalKnownHoldings
+        ticker issuer issuerEndpoint asOfDate: asOf fetchedAt nextRefreshDue: nextRefreshDate totalHoldings
+        holdings: positions { nodes { ticker name weightPct: weightPercent firstSeen: firstSeenDate exchange localTicker linkedTicker } }
+        partial: isPartial totalKnownHoldings
       } }
     }`,
     at('etf.holdings', keep({ fetchedAt: epochSeconds, holdings: at('nodes') })),

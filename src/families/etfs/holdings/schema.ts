@@ -26,7 +26,7 @@ const slice = (name: string, group: string, groupDescription: string) =>
     description: `The weight of one ${group} in a fund.`,
     fields: (t) => ({
       [group]: t.string({ description: groupDescription, resolve: fromParent(({ name }) => name) }),
-      weightPct: t.exposeFloat('weightPct', {
+      weightPercent: t.exposeFloat('weightPct', {
         unit: 'PERCENT',
         description: 'Its weight in the whole fund, percent, 0 to 100.',
       }),
@@ -53,11 +53,11 @@ const ETFHolding = builder.objectRef<HoldingRow>('ETFHolding').implement({
       description: 'The US stock that the row safely resolves to; if null, do not link the row.',
     }),
     name: t.exposeString('name', { description: 'The name as filed.' }),
-    weightPct: t.exposeFloat('weightPct', {
+    weightPercent: t.exposeFloat('weightPct', {
       unit: 'PERCENT',
       description: 'Its weight in the fund, percent, 0 to 100; negative if cash is owed.',
     }),
-    firstSeen: t.expose('firstSeen', {
+    firstSeenDate: t.expose('firstSeen', {
       type: 'Date',
       nullable: true,
       description: "The day of the fund's oldest stored file that lists it.",
@@ -105,7 +105,7 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
       nullable: true,
       description: 'Where the issuer publishes the file; null if not stated.',
     }),
-    asOfDate: t.expose('asOfDate', { type: 'Date', description: 'The day the holdings are as of.' }),
+    asOf: t.expose('asOfDate', { type: 'Date', description: 'The day the holdings are as of.' }),
     isExactDay: t.exposeBoolean('exactDay', {
       description: 'False if the file states only a month or year, which then ended on asOfDate.',
     }),
@@ -114,7 +114,7 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
       nullable: true,
       description: 'When the file was fetched from the issuer; null if the file does not say.',
     }),
-    nextRefreshDue: t.expose('nextRefreshDue', { type: 'Date', description: 'When a newer file is due.' }),
+    nextRefreshDate: t.expose('nextRefreshDue', { type: 'Date', description: 'When a newer file is due.' }),
     totalHoldings: t.exposeInt('totalHoldings', {
       unit: 'COUNT',
       description: 'Number of rows in the file, including cash and derivatives.',
@@ -143,7 +143,7 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
         "Each country's weight in the fund, largest first, as named in the file. Empty if the file names none.",
       resolve: ({ countryMix }) => countryMix as FundSlice[],
     }),
-    partial: t.exposeBoolean('partial', {
+    isPartial: t.exposeBoolean('partial', {
       nullable: true,
       description: 'Whether the file lists only the largest holdings; null if not stated.',
     }),

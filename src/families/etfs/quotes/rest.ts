@@ -7,7 +7,7 @@ export const etfQuotesRoutes = [
     `query EtfQuote($ticker: Ticker!) {
       etf(ticker: $ticker) { extendedQuote {
         ticker currentPrice change changePercent volume open dayHigh dayLow previousClose week52High week52Low
-        dividendYield aum expenseRatio nav inceptionDate servedAt priceAsOf
+        dividendYield aum expenseRatio nav inceptionDate servedAt priceAsOf: pricedAt
         extendedHours { session price change changePercent }
       } }
     }`,

@@ -90,7 +90,7 @@ const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
         description: 'The time of this response, not of the price.',
         resolve: (_served, _args, { time }) => time.instant(),
       }),
-      priceAsOf: t.field({
+      pricedAt: t.field({
         type: 'DateTime',
         nullable: true,
         description: 'The time of the close behind the price; null outside regular hours.',

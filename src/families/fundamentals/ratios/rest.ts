@@ -9,7 +9,7 @@ export const fundamentalRatioRoutes = [
     `${BASE}/current`,
     `query CurrentFundamentals($ticker: Ticker!) {
       market { fundamentals(ticker: $ticker) {
-        current { ticker currentPrice peTTM psTTM epsTTM revenueTTM quartersIncluded available reason }
+        current { ticker currentPrice peTTM psTTM epsTTM revenueTTM quartersIncluded available: isAvailable reason }
       } }
     }`,
     at('market.fundamentals.current'),
@@ -20,7 +20,7 @@ export const fundamentalRatioRoutes = [
       market { fundamentals(ticker: $ticker) {
         revenueHistory(timeframe: $timeframe) {
           ticker
-          dataPoints { fiscalPeriod fiscalYear date revenue grossProfit operatingIncome netIncome eps }
+          dataPoints { fiscalPeriod fiscalYear date: day revenue grossProfit operatingIncome netIncome eps }
           count dataSource reason
         }
       } }
@@ -33,7 +33,7 @@ export const fundamentalRatioRoutes = [
       market { fundamentals(ticker: $ticker) {
         ratioHistory(timeframe: $timeframe) {
           ticker
-          dataPoints { fiscalPeriod fiscalYear date peRatio pbRatio psRatio }
+          dataPoints { fiscalPeriod fiscalYear date: day peRatio pbRatio psRatio }
           count dataSource reason
         }
       } }

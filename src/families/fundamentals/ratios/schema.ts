@@ -60,7 +60,7 @@ export const CurrentFundamentals = builder.objectRef<CurrentRatios>('CurrentFund
     ),
     ...Object.fromEntries(
       (Object.entries(percents) as [keyof typeof percents, string][]).map(([name, description]) => [
-        name,
+        `${name}Percent`,
         t.float({
           nullable: true,
           unit: 'PERCENT',
@@ -91,7 +91,7 @@ export const CurrentFundamentals = builder.objectRef<CurrentRatios>('CurrentFund
       description: 'Consecutive quarters up to the newest, 0 to 4; with fewer than 4, nothing is summed.',
       resolve: fromParent(({ row }) => row?.quartersIncluded ?? 0),
     }),
-    available: t.boolean({
+    isAvailable: t.boolean({
       description: 'Whether all twelve months are known.',
       resolve: fromParent(({ row }) => explainIncompleteYear(row) === null),
     }),
@@ -120,7 +120,7 @@ const OfPeriod = builder.interfaceRef<Point>('FundamentalPoint').implement({
       description: 'The fiscal year as the company names it.',
       resolve: fromParent(({ row }) => row.fiscalYear),
     }),
-    date: t.field({
+    day: t.field({
       type: 'Date',
       description: 'The last day of the period.',
       resolve: fromParent(({ row }) => row.periodEndDate),

@@ -25,10 +25,10 @@ const MARGINS = {
 const FundamentalsQuarter = builder.objectRef<QuarterPair<StatementRow>>('FundamentalsQuarter').implement({
   description: 'One reported quarter, compared with the same quarter a year earlier.',
   fields: (t) => {
-    const figures = (texts: Readonly<Record<string, string>>, unit: Unit, unitText: string) =>
+    const figures = (texts: Readonly<Record<string, string>>, unit: Unit, unitText: string, suffix = '') =>
       Object.fromEntries(
         Object.entries(texts).map(([name, text]) => [
-          name,
+          `${name}${suffix}`,
           t.float({
             nullable: true,
             unit,
@@ -59,7 +59,7 @@ const FundamentalsQuarter = builder.objectRef<QuarterPair<StatementRow>>('Fundam
         resolve: fromParent(({ quarter }) => quarter.reportedCurrency),
       }),
       ...figures(MONEY, 'CURRENCY', 'in the reporting currency'),
-      ...figures(MARGINS, 'PERCENT', 'percent of revenue'),
+      ...figures(MARGINS, 'PERCENT', 'percent of revenue', 'Percent'),
       eps: t.float({
         nullable: true,
         unit: 'CURRENCY',

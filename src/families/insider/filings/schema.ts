@@ -16,7 +16,7 @@ InsiderFiling.implement({
       nullable: true,
       description: "EDGAR's accession number; null if the file did not state it.",
     }),
-    periodOfReport: t.expose('period', {
+    periodOfReportDate: t.expose('period', {
       type: 'Date',
       description: 'The period of report: the day of the earliest transaction; on Form 5, the end of the fiscal year.',
     }),

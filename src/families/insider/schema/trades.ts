@@ -132,9 +132,9 @@ InsiderTrade.implement({
       description: 'The first of their roles.',
       resolve: fromParent(({ insiderRelation }) => insiderRelation as typeof InsiderRelation.$inferType),
     }),
-    officer: t.exposeBoolean('officer', { description: 'Whether the insider is an officer.' }),
-    director: t.exposeBoolean('director', { description: 'Whether the insider is a director.' }),
-    tenPctOwner: t.exposeBoolean('tenPctOwner', {
+    isOfficer: t.exposeBoolean('officer', { description: 'Whether the insider is an officer.' }),
+    isDirector: t.exposeBoolean('director', { description: 'Whether the insider is a director.' }),
+    isTenPercentOwner: t.exposeBoolean('tenPctOwner', {
       description: 'Whether the insider owns more than ten percent of a class.',
     }),
     transactionDate: t.expose('transactionDate', { type: 'Date', description: 'The day of the transaction.' }),
@@ -184,10 +184,10 @@ InsiderTrade.implement({
       resolve: fromParent(({ sharesOwnedAfter }) => (sharesOwnedAfter === null ? null : Math.round(sharesOwnedAfter))),
     }),
     isAcquired: t.exposeBoolean('acquired', { description: 'Whether shares were acquired; false if disposed of.' }),
-    directOwnership: t.exposeBoolean('directOwnership', {
+    isDirectOwnership: t.exposeBoolean('directOwnership', {
       description: 'Whether held directly; false if through a trust, fund or relative.',
     }),
-    rule10b51: t.exposeBoolean('rule10b51', {
+    isRule10b51Plan: t.exposeBoolean('rule10b51', {
       description: 'True only for a confirmed Rule 10b5-1 plan; false where the filing is ambiguous.',
     }),
     isDerivative: t.exposeBoolean('derivative', {

@@ -6,11 +6,11 @@ import { FLOWS_ROWS } from './rules.ts';
 const BASE = '/api/v1/institutional';
 const FLOW = `ticker companyName totalSharesBought totalSharesSold netSharesChange newPositions increasedPositions
   decreasedPositions soldOutPositions indexFundNetChange hedgeFundNetChange activistNetChange pensionNetChange bankNetChange
-  insuranceNetChange mutualFundNetChange sovereignWealthNetChange endowmentNetChange activistActivity reportDate`;
+  insuranceNetChange mutualFundNetChange sovereignWealthNetChange endowmentNetChange activistActivity: hasActivistActivity reportDate`;
 const COUNTS = 'isIncomplete filerCount baselineFilerCount reportedShare';
 const QUARTER = `value label reportDate pending: isPending ${COUNTS}`;
 const ACTIVIST =
-  'filerCik filerName ticker companyName shares valueUsd changeType sharesChange sharesChangePct filedDate reportDate';
+  'filerCik filerName ticker companyName shares valueUsd: value changeType sharesChange sharesChangePct: sharesChangePercent filedDate reportDate';
 
 export const institutionalFlowsRoutes = [
   get(

@@ -95,7 +95,7 @@ export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow')
       unit: 'SHARES',
       description: 'Shares bought minus shares sold.',
     }),
-    netChangePct: t.exposeFloat('netChangePct', {
+    netChangePercent: t.exposeFloat('netChangePct', {
       nullable: true,
       unit: 'PERCENT',
       description:
@@ -123,7 +123,7 @@ export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow')
     mutualFundNetChange: t.expose('mutualFundNetChange', ofCategory('mutual funds')),
     sovereignWealthNetChange: t.expose('sovereignWealthNetChange', ofCategory("states' funds")),
     endowmentNetChange: t.expose('endowmentNetChange', ofCategory('endowments')),
-    activistActivity: t.exposeBoolean('activistActivity', {
+    hasActivistActivity: t.exposeBoolean('activistActivity', {
       description: 'Whether an activist bought or sold shares.',
     }),
     reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),

@@ -3,7 +3,8 @@ import { get } from '../../../graph/rest/route.ts';
 import { at, keep } from '../../../graph/rest/shapes.ts';
 
 const TOTALS = 'ticker companyName reportDate totalInstitutionalShares totalInstitutionalValue holderCount';
-const HOLDER = 'filerCik filerName filerCategory shares valueUsd changeType sharesChange sharesChangePct';
+const HOLDER =
+  'filerCik filerName filerCategory shares valueUsd: value changeType sharesChange sharesChangePct: sharesChangePercent';
 
 export const institutionalHoldersRoutes = [
   get(

@@ -65,7 +65,7 @@ const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
         unit: 'SHARES',
         description: "Shares traded in the session; null if the price is not from the map's session.",
       }),
-      priceAsOf: t.field({
+      pricedAt: t.field({
         type: 'DateTime',
         nullable: true,
         description: 'The time of the close behind the price; null outside regular hours.',
@@ -130,17 +130,17 @@ const HeatmapSector = builder.objectRef<SectorRow>('HeatmapSector').implement({
       description: 'Change from five sessions earlier, points; null if either has no reading.',
     }),
     count: t.exposeInt('count', { unit: 'COUNT', description: 'Number of tiles.' }),
-    capWeightedChangePct: t.exposeFloat('capWeightedChangePct', {
+    capWeightedChangePercent: t.exposeFloat('capWeightedChangePct', {
       nullable: true,
       unit: 'PERCENT',
       description: CAP_WEIGHTED,
     }),
-    equalWeightedChangePct: t.exposeFloat('equalWeightedChangePct', {
+    equalWeightedChangePercent: t.exposeFloat('equalWeightedChangePct', {
       nullable: true,
       unit: 'PERCENT',
       description: EQUAL_WEIGHTED,
     }),
-    capUsd: t.exposeFloat('capUsd', { unit: 'USD', description: 'Total market cap, USD.' }),
+    marketCap: t.exposeFloat('capUsd', { unit: 'USD', description: 'Total market cap, USD.' }),
     up: t.exposeInt('up', { unit: 'COUNT', description: 'Tiles that rose.' }),
     down: t.exposeInt('down', { unit: 'COUNT', description: 'Tiles that fell.' }),
   }),
@@ -153,8 +153,8 @@ const PriceSource = defineEnum('HeatmapPriceSource', "The source of a map's pric
 const PricesLayer = builder.objectRef<VisibleHeatmap>('HeatmapPrices').implement({
   description: 'The prices of a map.',
   fields: (t) => ({
-    asOf: t.expose('pricesAsOf', { type: 'DateTime', description: 'The time of the newest price.' }),
-    asOfSource: t.field({
+    pricedAt: t.expose('pricesAsOf', { type: 'DateTime', description: 'The time of the newest price.' }),
+    source: t.field({
       type: PriceSource,
       description: 'The source of the prices.',
       resolve: () => 'LAST_REGULAR_CLOSE' as const,
@@ -215,12 +215,12 @@ const HeatmapMeta = builder.objectRef<VisibleHeatmap>('HeatmapMeta').implement({
     }),
     breadthUp: t.exposeInt('up', { unit: 'COUNT', description: 'Tiles that rose.' }),
     breadthDown: t.exposeInt('down', { unit: 'COUNT', description: 'Tiles that fell.' }),
-    capWeightedChangePct: t.exposeFloat('capWeightedChangePct', {
+    capWeightedChangePercent: t.exposeFloat('capWeightedChangePct', {
       nullable: true,
       unit: 'PERCENT',
       description: CAP_WEIGHTED,
     }),
-    equalWeightedChangePct: t.exposeFloat('equalWeightedChangePct', {
+    equalWeightedChangePercent: t.exposeFloat('equalWeightedChangePct', {
       nullable: true,
       unit: 'PERCENT',
       description: EQUAL_WEIGHTED,

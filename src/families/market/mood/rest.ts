@@ -41,7 +41,7 @@ export const marketMoodRoutes = [
           currentScore phase weeklyChange
           signals { key label value change }
           history {
-            date timestamp score socialSentiment marketDirection fearGauge socialMomentum spyTrend optionsFlow
+            date: day timestamp: startsAt score socialSentiment marketDirection fearGauge socialMomentum spyTrend optionsFlow
           }
           sectors { sector currentScore phase weeklyChange }
         }

@@ -85,8 +85,8 @@ const signal = (subject: string) => ({
 const MoodPoint = builder.objectRef<MoodDay>('MoodPoint').implement({
   description: 'The mood at the end of one session.',
   fields: (t) => ({
-    date: t.expose('date', { type: 'Date', description: 'The session.' }),
-    timestamp: t.field({
+    day: t.expose('date', { type: 'Date', description: 'The session.' }),
+    startsAt: t.field({
       type: 'DateTime',
       description: "The start of the session's day, midnight in New York.",
       resolve: fromParent(({ date }) => newYorkTime(date, 0, 0)),

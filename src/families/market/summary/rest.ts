@@ -4,7 +4,7 @@ import { at, epochMs, epochSeconds, keep } from '../../../graph/rest/shapes.ts';
 export const marketSummaryRoutes = [
   get(
     '/api/v1/market-summary',
-    'query MarketSummary { market { summary { lastUpdated headline expandedContent generatedAt } } }',
+    'query MarketSummary { market { summary { lastUpdated: servedAt headline expandedContent generatedAt } } }',
     at('market.summary', keep({ lastUpdated: epochMs, generatedAt: epochSeconds })),
   ),
 ];

@@ -7,7 +7,7 @@ import { type MarketSummaryText, summaryServed } from './queries.ts';
 const MarketSummary = builder.objectRef<MarketSummaryText>('MarketSummary').implement({
   description: 'The market in words, written from the stored facts several times a session.',
   fields: (t) => ({
-    lastUpdated: t.field({
+    servedAt: t.field({
       type: 'DateTime',
       description: 'When this answer was served: it differs in every call.',
       // The wall clock, even if time windows end at another instant.

@@ -14,7 +14,7 @@ import {
   withoutNulls,
 } from '../../../graph/rest/shapes.ts';
 
-const ROW = `ticker name sector asOf sentiment interestScore pcVol pcVolPctl1y atmIv ivRank1y skew25d skewPctl1y notionalVol ivMove20
+const ROW = `ticker name sector asOf sentiment interestScore pcVol pcVolPctl1y: pcVolPercentile1y atmIv ivRank1y skew25d skewPctl1y: skewPercentile1y notionalVol ivMove20
   expectedMove1d expectedMove5d expectedMove20d expectedMove1s1d expectedMove1s5d expectedMove1s20d
   observations1y unusualCount maxVolOiRatio maxUnusualPremium wallSide wallStrike wallShare`;
 

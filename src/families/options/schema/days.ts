@@ -34,7 +34,7 @@ export const OptionsDay = builder.objectRef<OptionDay>('OptionsDay').implement({
     const maybe = (name: keyof OptionDay & string, unit: Unit, description: string) =>
       t.exposeFloat(name as 'pcVol', { nullable: true, unit, description });
     return {
-      date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
+      day: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
       callVol: exposeCount('callVol', 'Call volume, contracts.'),
       putVol: exposeCount('putVol', 'Put volume, contracts.'),
       callOi: exposeCount('callOi', 'Call open interest, contracts.'),
@@ -68,18 +68,18 @@ export const OptionsContextType = builder.objectRef<ContextRow>('OptionsContext'
   description:
     "The newest session compared with the ticker's own history. A null percentile means too little history, never 0.",
   fields: (t) => ({
-    pcVolPctl1y: t.exposeFloat('pcVolPctl1y', {
+    pcVolPercentile1y: t.exposeFloat('pcVolPctl1y', {
       nullable: true,
       unit: 'SCORE',
       description: `pcVol as a percentile, ${PERCENTILE}`,
     }),
-    pcVolPctl5y: t.exposeFloat('pcVolPctl5y', {
+    pcVolPercentile5y: t.exposeFloat('pcVolPctl5y', {
       nullable: true,
       unit: 'SCORE',
       description:
         'pcVol as a percentile of the last five years (1,260 sessions), 0 to 100; otherwise like pcVolPctl1y.',
     }),
-    pcOiPctl1y: t.exposeFloat('pcOiPctl1y', {
+    pcOiPercentile1y: t.exposeFloat('pcOiPctl1y', {
       nullable: true,
       unit: 'SCORE',
       description: `pcOi as a percentile, ${PERCENTILE}`,
@@ -90,7 +90,7 @@ export const OptionsContextType = builder.objectRef<ContextRow>('OptionsContext'
       description:
         'IV rank: the position of atmIv between its one-year low and high, 0 to 100; null with too little history, as for percentiles.',
     }),
-    skewPctl1y: t.exposeFloat('skewPctl1y', {
+    skewPercentile1y: t.exposeFloat('skewPctl1y', {
       nullable: true,
       unit: 'SCORE',
       description: `skew25d as a percentile, ${PERCENTILE}`,

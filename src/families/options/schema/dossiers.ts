@@ -23,7 +23,7 @@ const UnusualOption = builder.objectRef<UnusualRow>('UnusualOption').implement({
     contract: t.exposeString('contract', { description: 'The option symbol, `AAPL251219C00200000`.' }),
     type: t.expose('type', { type: OptionType, description: 'Call or put.' }),
     strike: t.exposeFloat('strike', { unit: 'USD', description: 'The strike, USD.' }),
-    expiry: t.field({
+    expirationDate: t.field({
       type: 'Date',
       description: 'The expiration date.',
       resolve: fromParent(({ expiry }) => parseStoredDay(expiry)),
@@ -64,7 +64,7 @@ const OptionsHeadline = builder.objectRef<DossierRow>('OptionsHeadline').impleme
       description: 'See OptionsDay.pcVol.',
       resolve: fromParent(({ latest }) => latest.pcVol),
     }),
-    pcVolPctl1y: t.exposeFloat('pcVolPctl1y', {
+    pcVolPercentile1y: t.exposeFloat('pcVolPctl1y', {
       nullable: true,
       unit: 'SCORE',
       description: 'See OptionsContext.pcVolPctl1y.',

@@ -13,7 +13,7 @@ const OptionsWall = builder.objectRef<Wall>('OptionsWall').implement({
 
 /** Fields of the open interest that every expiry has. */
 const wallFields = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, OiWalls>) => ({
-  expiry: t.field({
+  expirationDate: t.field({
     type: 'Date',
     description: 'The expiry.',
     resolve: fromParent(({ expiry }) => parseStoredDay(expiry)),

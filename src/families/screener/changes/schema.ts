@@ -79,12 +79,12 @@ export const ScreenChangeType = builder.objectRef<ScreenChange>('ScreenChange').
     kind: t.expose('kind', { type: ScreenChangeKind, description: 'Whether it entered or left.' }),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock or fund.' }),
     securityId: t.exposeString('ticker', { description: SECURITY_ID }),
-    session: t.field({
+    sessionDate: t.field({
       type: 'Date',
       description: 'The session whose snapshot shows the change first, a day in New York.',
       resolve: fromParent(({ session }) => parseStoredDay(session)),
     }),
-    at: t.expose('at', {
+    detectedAt: t.expose('at', {
       type: 'DateTime',
       nullable: true,
       description: 'When the version that shows it was built; null for a change from one recorded session to the next.',

@@ -13,7 +13,7 @@ export const screenerEtfsRoutes = [
           ticker name issuer assetClass trackedIndex marketCap expenseRatio currentPrice changePercent priceChange volume
           week52High week52Low pctOff52wHigh pctOff52wLow weightedAnalystUpside weightedConsensusLabel
           weightedInsiderNet30d weightedInsiderNet90d constituentsWeightedService directService
-          weightCoveredPct holdingsCount totalKnownHoldings partial lastUpdated
+          weightCoveredPct holdingsCount totalKnownHoldings partial: isPartial lastUpdated: generatedAt
         } }
       }
     }`,

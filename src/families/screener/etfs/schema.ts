@@ -54,7 +54,7 @@ const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
         unit: 'COUNT',
         description: "The issuer's total number of holdings; null unless the holdings file is partial.",
       }),
-      partial: t.exposeBoolean('partial', {
+      isPartial: t.exposeBoolean('partial', {
         nullable: true,
         description: 'Whether the holdings file lists only the largest holdings; null if not stated.',
       }),

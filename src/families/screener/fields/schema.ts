@@ -49,7 +49,7 @@ const ScreenerField = builder.interfaceRef<ScreenField>('ScreenerField').impleme
       description: 'The operators it supports.',
       resolve: fromParent(({ type }) => OPS[type]),
     }),
-    sortable: t.boolean({
+    isSortable: t.boolean({
       description: 'Whether rows can be sorted by it.',
       resolve: fromParent(({ sortColumn }) => sortColumn !== null),
     }),

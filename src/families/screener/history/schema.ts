@@ -98,7 +98,7 @@ const ETFScorePoint = builder.objectRef<RowPoint<ScreenerEtf>>('ETFScorePoint').
       description: "The 7-day Score of the fund's own mentions; null with too few mentions.",
       resolve: fromParent(({ row }) => row.directService),
     }),
-    weightCoveredPct: t.float({
+    weightCoveredPercent: t.float({
       nullable: true,
       unit: 'PERCENT',
       description: "The weight covered by the holdings' Score, percent of the fund, 0 to 100.",

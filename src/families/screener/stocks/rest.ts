@@ -17,7 +17,7 @@ export const screenerStocksRoutes = [
           analystBuyRatioPct analystTargetUpsidePct analystCount analystRatingMomentum30D analystRatingMean
           pctOff200dMa pctOff50dMa maCrossState return1M return3M return6M return1Y volatility30D
           ratingLetter ratingScore ratingPercentile
-          week52High week52Low lastUpdated serviceScoreBars7D serviceScoreBars30D priceSparkline30D
+          week52High week52Low lastUpdated: generatedAt serviceScoreBars7D serviceScoreBars30D priceSparkline30D
         } }
       }
     }`,

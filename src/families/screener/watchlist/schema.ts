@@ -68,7 +68,7 @@ export const WatchlistRow = builder.objectRef<WatchlistEntry>('WatchlistRow').im
       nullable: true,
       description: `Whether the price is ${STALE_SESSIONS} or more sessions old: its change is then null. Null for an unknown ticker.`,
     }),
-    priceAsOf: t.expose('priceAsOf', {
+    priceDate: t.expose('priceAsOf', {
       type: 'Date',
       nullable: true,
       description: 'The session that the price is of, a day in New York; null without a price.',
@@ -123,7 +123,7 @@ export const WatchlistRow = builder.objectRef<WatchlistEntry>('WatchlistRow').im
       args: { lookbackDays: t.arg.int(lookbackDays(90)) },
       resolve: (row, { lookbackDays: days }, context) => loadWatchlistTrading(context, row, days),
     }),
-    lastUpdated: t.expose('lastUpdated', {
+    generatedAt: t.expose('lastUpdated', {
       type: 'DateTime',
       nullable: true,
       description: "When the row's snapshot was built.",

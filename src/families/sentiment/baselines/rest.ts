@@ -16,17 +16,17 @@ export const metricBaselineRoutes = [
           metricType: metricKey
           availableBaselines: available
           defaultBaseline: default
-          showByDefault
+          showByDefault: isShownByDefault
           baselines {
             metricType: metricKey
             baselineType
             peerGroup
             weeklyData: weeks {
               weekOf averageValue dataPoints
-              weekStartTimestamp: weekStart
-              dailyData: days { timestamp value }
+              weekStartTimestamp: startsAt
+              dailyData: days { timestamp: startsAt value }
             }
-            lastUpdated
+            lastUpdated: generatedAt
           }
         }
       } }

@@ -21,7 +21,7 @@ const BaselineType = defineEnum<rules.BaselineType>(
 const BaselineDay = builder.objectRef<rules.Week['days'][number]>('MetricBaselineDay').implement({
   description: 'One day of a baseline.',
   fields: (t) => ({
-    timestamp: t.field({
+    startsAt: t.field({
       type: 'DateTime',
       description: 'Its start, midnight in New York.',
       resolve: fromParent(({ day }) => metrics.startOfDay(day)),
@@ -39,7 +39,7 @@ const BaselineWeek = builder.objectRef<rules.Week>('MetricBaselineWeek').impleme
     weekOf: t.exposeString('weekOf', { description: 'The ISO week, `2025-W47`.' }),
     averageValue: t.exposeFloat('averageValue', { unit: 'VARIES', description: 'The mean of its daily readings.' }),
     dataPoints: t.exposeInt('dataPoints', { unit: 'COUNT', description: 'Number of daily readings in the mean.' }),
-    weekStart: t.field({
+    startsAt: t.field({
       type: 'DateTime',
       description: 'Its start, Monday at midnight in New York.',
       resolve: fromParent(({ weekStart }) => metrics.startOfDay(weekStart)),
@@ -64,7 +64,7 @@ const MetricBaseline = builder.objectRef<rules.Baseline & Updated>('MetricBaseli
       description: 'Weeks with a reading, oldest first.',
       resolve: ({ weeks }) => weeks,
     }),
-    lastUpdated: t.expose('lastUpdated', { type: 'DateTime', nullable: true, description: 'When it was computed.' }),
+    generatedAt: t.expose('lastUpdated', { type: 'DateTime', nullable: true, description: 'When it was computed.' }),
   }),
 });
 const MetricBaselines = builder.objectRef<{ metric: metrics.MetricName; baselines: (rules.Baseline & Updated)[] }>(
@@ -84,7 +84,7 @@ MetricBaselines.implement({
       description: 'The baseline to show by default.',
       resolve: () => rules.DEFAULT_BASELINE,
     }),
-    showByDefault: t.boolean({
+    isShownByDefault: t.boolean({
       description: 'Whether the default baseline is available.',
       resolve: fromParent(({ baselines }) =>
         baselines.some(({ baselineType }) => baselineType === rules.DEFAULT_BASELINE),

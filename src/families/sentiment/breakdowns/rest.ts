@@ -20,7 +20,7 @@ export const metricBreakdownRoutes = [
     ) {
       entity(id: $entityId) { metrics {
         distribution(metric: $metricType, dimension: $dimension, startTime: $startTime, endTime: $endTime) {
-          metricType: metricKey timestamp dimension: dimensionKey dimensionDisplayName granularity valueType
+          metricType: metricKey timestamp: endsAt dimension: dimensionKey dimensionDisplayName granularity valueType
           shares { value share }
         }
       } }

@@ -38,7 +38,7 @@ const MetricDistribution = builder.objectRef<Distribution>('MetricDistribution')
   description: 'The distribution of a metric over a dimension, within a window.',
   interfaces: [OfMetric],
   fields: (t) => ({
-    timestamp: t.field({
+    endsAt: t.field({
       type: 'DateTime',
       description: 'The end of the window.',
       resolve: ({ asked }, _args, context) => resolveInstants(asked, context).end,

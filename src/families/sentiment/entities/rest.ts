@@ -9,8 +9,8 @@ export const metricEntitiesRoutes = [
         ticker
         metricByEntity(metric: $metricType, startTime: $startTime, endTime: $endTime) {
           metricType: metricKey
-          startTime endTime
-          values { entity { urlSlug displayName: name type } value share }
+          startTime: startsAt endTime: endsAt
+          values { entity { urlSlug displayName: name type } value share: sharePercent }
         }
       }
     }`,

@@ -17,7 +17,7 @@ const EntityMetricValue = builder.objectRef<EntityValue<EntityRow>>('EntityMetri
       description: 'Mentions: the sum. Sentiment and Score: the mean over days with a reading. Dominance: 0 to 1.',
     }),
     mentions: t.expose('mentions', { type: 'Long', unit: 'COUNT', description: 'The mentions behind the value.' }),
-    share: t.exposeFloat('share', {
+    sharePercent: t.exposeFloat('share', {
       nullable: true,
       unit: 'PERCENT',
       description: 'Its share of the mentions of all entities in the breakdown, percent; null without any mentions.',
@@ -28,12 +28,12 @@ const MetricByEntity = builder.objectRef<ByEntity>('MetricByEntity').implement({
   description: 'A metric over a window, broken down by the company and its related entities.',
   interfaces: [OfMetric],
   fields: (t) => ({
-    startTime: t.field({
+    startsAt: t.field({
       type: 'DateTime',
       description: 'The start of the window.',
       resolve: ({ asked }, _args, context) => resolveInstants(asked, context).start,
     }),
-    endTime: t.field({
+    endsAt: t.field({
       type: 'DateTime',
       description: 'The end of the window.',
       resolve: ({ asked }, _args, context) => resolveInstants(asked, context).end,

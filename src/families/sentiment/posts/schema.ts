@@ -12,7 +12,7 @@ const Post = builder.objectRef<StoredPost>('Post').implement({
   description: 'A headline or post with the tone that its source scored it with.',
   fields: (t) => ({
     id: t.id(rowId('Post', postId)),
-    date: t.expose('day', { type: 'Date', description: 'The day in New York on which it appeared.' }),
+    day: t.expose('day', { type: 'Date', description: 'The day in New York on which it appeared.' }),
     source: t.exposeString('source', { description: 'News, Reddit, X, YouTube or Substack.' }),
     publisher: t.exposeString('publisher', { description: 'Who published it: a newspaper, a forum, an account.' }),
     type: t.exposeString('type', { description: 'Its type: article, post or video.' }),

@@ -6,8 +6,8 @@ const phrase = literal((name) => (name[0] + name.slice(1).toLowerCase()).replace
 
 const TONE = '{ ticker value }';
 const BUCKET = `{
-  date coveredStocks totalMentions bullish neutral bearish bullishPct neutralPct bearishPct netBreadth
-  bullishMentionPct neutralMentionPct bearishMentionPct
+  date: day coveredStocks totalMentions bullish neutral bearish bullishPct: bullishPercent neutralPct: neutralPercent bearishPct: bearishPercent netBreadth: netBreadthPercent
+  bullishMentionPct: bullishMentionPercent neutralMentionPct: neutralMentionPercent bearishMentionPct: bearishMentionPercent
 }`;
 
 export const sentimentRollupsRoutes = [

@@ -156,7 +156,7 @@ const percent = (subject: string) => ({ unit: 'PERCENT' as const, description: `
 const BreadthBucket = builder.objectRef<BreadthBucketRow>('BreadthBucket').implement({
   description: `How many stocks had positive and negative mentions on one day, among those with at least ${MIN_MENTIONS} mentions.`,
   fields: (t) => ({
-    date: t.field({
+    day: t.field({
       type: 'Date',
       description: 'The day in New York.',
       resolve: fromParent(({ date }) => new Date(date)),
@@ -173,16 +173,16 @@ const BreadthBucket = builder.objectRef<BreadthBucketRow>('BreadthBucket').imple
     bullish: t.exposeInt('bullish', { unit: 'COUNT', description: 'Stocks with a mean polarity above 0.1.' }),
     neutral: t.exposeInt('neutral', { unit: 'COUNT', description: 'Stocks with a mean polarity from -0.1 to 0.1.' }),
     bearish: t.exposeInt('bearish', { unit: 'COUNT', description: 'Stocks with a mean polarity below -0.1.' }),
-    bullishPct: t.exposeFloat('bullishPct', percent('Bullish stocks')),
-    neutralPct: t.exposeFloat('neutralPct', percent('Neutral stocks')),
-    bearishPct: t.exposeFloat('bearishPct', percent('Bearish stocks')),
-    netBreadth: t.exposeFloat('netBreadth', {
+    bullishPercent: t.exposeFloat('bullishPct', percent('Bullish stocks')),
+    neutralPercent: t.exposeFloat('neutralPct', percent('Neutral stocks')),
+    bearishPercent: t.exposeFloat('bearishPct', percent('Bearish stocks')),
+    netBreadthPercent: t.exposeFloat('netBreadth', {
       unit: 'PERCENT',
       description: 'bullishPct minus bearishPct, percentage points, -100 to 100.',
     }),
-    bullishMentionPct: t.exposeFloat('bullishMentionPct', percent("Bullish stocks' share of the mentions")),
-    neutralMentionPct: t.exposeFloat('neutralMentionPct', percent("Neutral stocks' share of the mentions")),
-    bearishMentionPct: t.exposeFloat('bearishMentionPct', percent("Bearish stocks' share of the mentions")),
+    bullishMentionPercent: t.exposeFloat('bullishMentionPct', percent("Bullish stocks' share of the mentions")),
+    neutralMentionPercent: t.exposeFloat('neutralMentionPct', percent("Neutral stocks' share of the mentions")),
+    bearishMentionPercent: t.exposeFloat('bearishMentionPct', percent("Bearish stocks' share of the mentions")),
   }),
 });
 

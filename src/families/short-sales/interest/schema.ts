@@ -61,7 +61,7 @@ const ShortInterest = builder.objectRef<ShortInterestHistory>('ShortInterest').i
       description: 'Number of data points.',
       resolve: fromParent(({ dataPoints }) => dataPoints.length),
     }),
-    percentOfFloat: t.float({
+    floatPercent: t.float({
       nullable: true,
       unit: 'PERCENT',
       description:

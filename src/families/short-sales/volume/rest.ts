@@ -7,7 +7,7 @@ export const shortVolumeRoutes = [
     `query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
       market { shortVolume(ticker: $ticker, limit: $limit, isRequired: false) {
         ticker
-        dataPoints { shortVolume totalVolume shortVolumeRatio date }
+        dataPoints { shortVolume totalVolume shortVolumeRatio: shortVolumePercent date: day }
         count
       } }
     }`,

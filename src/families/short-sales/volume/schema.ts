@@ -16,7 +16,7 @@ const MAX_DAYS = 504;
 const ShortVolumeDay = builder.objectRef<DailyShortVolume>('ShortVolumeDay').implement({
   description: 'Off-exchange trading in one session, as reported to FINRA.',
   fields: (t) => ({
-    date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
+    day: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
     shortVolume: t.field({
       type: 'Long',
       unit: 'SHARES',
@@ -29,7 +29,7 @@ const ShortVolumeDay = builder.objectRef<DailyShortVolume>('ShortVolumeDay').imp
       description: 'Shares traded off-exchange, to the nearest share, in the shares of the session.',
       resolve: fromParent(({ totalVolume }) => Math.round(totalVolume)),
     }),
-    shortVolumeRatio: t.float({
+    shortVolumePercent: t.float({
       nullable: true,
       unit: 'PERCENT',
       description: 'Short volume, percent of total volume, 0 to 100, two decimals; null if nothing traded.',

@@ -58,7 +58,7 @@ const Driver = builder.objectRef<DriverRow>('TrackerDriver').implement({
   fields: (t) => ({
     title: t.exposeString('title', { description: 'The headline.' }),
     publisher: t.exposeString('publisher', { description: 'The publisher.' }),
-    date: t.field({
+    day: t.field({
       type: 'Date',
       description: 'The day in New York.',
       resolve: fromParent(({ day }) => new Date(day)),

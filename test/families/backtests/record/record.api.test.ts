@@ -98,7 +98,7 @@ describe('The record of our signals', () => {
       signal from to monthCount reconstructedMonths warnings isSynthetic
       spread { months mean tStatistic }
       groups { name title months reconstructedMonths annualReturn meanExcess turnover }
-      months { decidedOn filledOn endedOn isReconstructed spread groups { name members return benchmarkReturn turnover } }
+      months { decidedDate filledDate endedDate isReconstructed spread groups { name members return benchmarkReturn turnover } }
     } }`);
     const { groups, months, spread, ...rest } = signalRecord;
     expect(rest).toEqual({
@@ -113,9 +113,9 @@ describe('The record of our signals', () => {
     // August: A is four times 10% and 20%; F four times -5%, and -55%; C is 0. All eleven: -15% / 11.
     const all = -0.15 / 11;
     expect(months[0]).toEqual({
-      decidedOn: '2025-08-29',
-      filledOn: '2025-09-02',
-      endedOn: '2025-10-01',
+      decidedDate: '2025-08-29',
+      filledDate: '2025-09-02',
+      endedDate: '2025-10-01',
       isReconstructed: true,
       spread: expect.closeTo(0.27, 12),
       // One stock rated C is too few to show.

@@ -7,10 +7,10 @@ export const etfAnalystRoutes = [
     '/api/v1/etfs/:ticker/aggregates/analyst',
     `query EtfAnalystAggregate($ticker: Ticker!) {
       etf(ticker: $ticker) { aggregate: analystAggregate(isRequired: true) {
-        ticker asOfDate computedAt
-        coverage { holdingsCount holdingsCovered weightCovered partial totalKnownHoldings }
+        ticker asOfDate: asOf computedAt: generatedAt
+        coverage { holdingsCount holdingsCovered weightCovered: weightCoveredPercent partial: isPartial totalKnownHoldings }
         weightedConsensus { upsidePercent consensusLabel distribution { buy hold sell } totalAnalysts }
-        topContributors { ticker weightPct upsidePercent consensusLabel contributionPp }
+        topContributors { ticker weightPct: weightPercent upsidePercent consensusLabel contributionPp: contributionPercent }
       } }
     }`,
     at(

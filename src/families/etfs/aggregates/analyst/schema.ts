@@ -69,7 +69,7 @@ const AnalystContributor = builder.objectRef<AnalystContributorRow>('ETFAnalystC
       description: 'Upside to its own mean target, percent.',
     }),
     consensusLabel: t.expose('consensusLabel', { type: FundLabel, description: 'Its consensus label.' }),
-    contributionPp: t.exposeFloat('contributionPp', {
+    contributionPercent: t.exposeFloat('contributionPp', {
       unit: 'PERCENT',
       description: "Its contribution to the fund's upside, percentage points, signed.",
     }),

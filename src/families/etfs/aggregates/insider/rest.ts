@@ -7,10 +7,10 @@ export const etfInsiderRoutes = [
     '/api/v1/etfs/:ticker/aggregates/insider',
     `query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
       etf(ticker: $ticker) { aggregate: insiderAggregate(lookbackDays: $lookbackDays, isRequired: true) {
-        ticker asOfDate computedAt lookbackDays
-        coverage { holdingsCount holdingsCovered weightCovered partial totalKnownHoldings }
+        ticker asOfDate: asOf computedAt: generatedAt lookbackDays
+        coverage { holdingsCount holdingsCovered weightCovered: weightCoveredPercent partial: isPartial totalKnownHoldings }
         weightedNetFlow { netDollars buyDollars sellDollars buyTradeCount sellTradeCount distinctInsiderCount }
-        topContributors { ticker weightPct netDollars weightedNetDollars tradeCount }
+        topContributors { ticker weightPct: weightPercent netDollars weightedNetDollars tradeCount }
       } }
     }`,
     at('etf.aggregate', whole(keep({ computedAt: epochSeconds }))),

@@ -9,10 +9,10 @@ export const etfSentimentRoutes = [
     '/api/v1/etfs/:ticker/aggregates/sentiment',
     `query EtfSentimentAggregate($ticker: Ticker!) {
       etf(ticker: $ticker) { aggregate: sentimentAggregate(isRequired: true) {
-        ticker asOfDate computedAt
-        coverage { holdingsCount holdingsCovered weightCovered partial totalKnownHoldings }
-        constituentsWeighted { serviceScore scoreLabel asOfTimestamp }
-        direct { serviceScore scoreLabel asOfTimestamp }
+        ticker asOfDate: asOf computedAt: generatedAt
+        coverage { holdingsCount holdingsCovered weightCovered: weightCoveredPercent partial: isPartial totalKnownHoldings }
+        constituentsWeighted { serviceScore scoreLabel asOfTimestamp: newestDayStartsAt }
+        direct { serviceScore scoreLabel asOfTimestamp: newestDayStartsAt }
       } }
     }`,
     at('etf.aggregate', whole(keep({ computedAt: epochSeconds, constituentsWeighted: score, direct: score }))),

@@ -30,7 +30,7 @@ const ETFScore = builder.objectRef<Reading>('ETFScore').implement({
       description: "The Score's direction.",
       resolve: fromParent(({ score }) => classifyScore(score)),
     }),
-    asOfTimestamp: t.field({
+    newestDayStartsAt: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'The newest day with data, at midnight in New York.',
