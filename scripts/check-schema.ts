@@ -1,21 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
-import {
-  buildSchema,
-  type GraphQLField,
-  getDirectiveValues,
-  getNamedType,
-  isInterfaceType,
-  isObjectType,
-} from 'graphql';
+import { buildSchema, getNamedType, isInterfaceType, isObjectType } from 'graphql';
 import { semanticToStrict } from 'graphql-sock';
-import { unitDirective } from '../src/graph/units.ts';
 import { familyLinks } from './family-links.ts';
+import { listMisnamed } from './schema-names.ts';
 
-// Compares schema.graphql with the schema of the last release. Breaking changes must be listed in
-// docs/schema/allowed.json with the reason that is in the changelog. A field that became nullable only
+// Compares schema.graphql with the schema of the last release. A breaking change is one that market-signals-codemod makes in
+// documents (test/client/codemod.test.ts), or is listed in docs/schema/allowed.json with the reason that is in the changelog. A field that became nullable only
 // beside its own error is allowed: with @semanticNonNull, generated types stay the same. No link between families may
-// null its parent. Every numeric field states its unit; a name that ends in Percent or Fraction has that unit. The lines
+// null its parent. Every numeric field states its unit, and every name follows the scheme (schema-names.ts). The lines
 // it prints are the report of the schema: borders of families, units, root fields, and ids.
 const folder = new URL('../docs/schema/', import.meta.url);
 const readSchema = async (url: URL) => buildSchema(await readFile(url, 'utf8'), { assumeValidSDL: true });
@@ -31,8 +24,25 @@ const allowed = JSON.parse(await readFile(new URL('allowed.json', folder), 'utf8
 const strict = semanticToStrict(await readSchema(new URL('../schema.graphql', import.meta.url)));
 const changes = await diff(await readSchema(new URL(released, folder)), strict);
 const breaking = changes.filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking);
-const refused = breaking.filter(({ message }) => !Object.hasOwn(allowed, message));
-const idle = Object.keys(allowed).filter((message) => !breaking.some((change) => change.message === message));
+const moved = await readSchema(new URL('../client/codemod/schema-0.3.graphql', import.meta.url));
+const REMOVED_FIELD =
+  /^Field '(?<field>\w+)' (?:\(deprecated\) )?was removed from (?:object type|interface) '(?<type>\w+)'$/;
+const REMOVED_ARGUMENT = /^Argument '(?<arg>\w+): .+' was removed from field '(?<type>\w+)\.(?<field>\w+)'$/;
+const RETYPED = / (?:changed type|changed) from '(?<from>.+)' to '(?<to>.+)'$/;
+/** Whether the codemod replaces what a change removes, or gives variables the type ID, which has the values of String. */
+function isMoved(message: string): boolean {
+  const { from, to } = RETYPED.exec(message)?.groups ?? {};
+  if (from !== undefined && from.replace('String', 'ID') === to) return true;
+  const { type = '', field = '', arg } = (REMOVED_FIELD.exec(message) ?? REMOVED_ARGUMENT.exec(message))?.groups ?? {};
+  const owner = moved.getType(type);
+  const known = isObjectType(owner) || isInterfaceType(owner) ? owner.getFields()[field] : undefined;
+  const element = arg === undefined ? known : known?.args.find(({ name }) => name === arg);
+  return element?.deprecationReason != null;
+}
+const refused = breaking.filter(({ message }) => !Object.hasOwn(allowed, message) && !isMoved(message));
+const idle = Object.keys(allowed).filter(
+  (message) => isMoved(message) || !breaking.some((change) => change.message === message),
+);
 
 for (const { message } of refused) console.error(`Breaking since ${released}: ${message}`);
 for (const message of idle) console.error(`docs/schema/allowed.json names a change that is not there: ${message}`);
@@ -56,16 +66,9 @@ const withoutUnit = numericFields.filter(
 for (const { type, field } of withoutUnit) console.error(`${type.name}.${field.name} is a number without a unit.`);
 console.log(`schema.graphql: ${numericFields.length} numeric fields, ${withoutUnit.length} of them without a unit.`);
 
-const UNIT_BY_ENDING: Readonly<Record<string, string>> = { Percent: 'PERCENT', Fraction: 'FRACTION' };
-const readUnit = (field: GraphQLField<unknown, unknown>) =>
-  getDirectiveValues(unitDirective, field.astNode ?? {})?.kind as string | undefined;
-const misnamed = numericFields.filter(({ field }) => {
-  const unit = UNIT_BY_ENDING[/(?:Percent|Fraction)$/.exec(field.name)?.[0] ?? ''];
-  return unit !== undefined && readUnit(field) !== unit && field.deprecationReason == null;
-});
-for (const { type, field } of misnamed)
-  console.error(`${type.name}.${field.name} has the unit ${readUnit(field)}, which is not that of its name.`);
-console.log(`schema.graphql: ${misnamed.length} names that end in a unit other than their own.`);
+const misnamed = listMisnamed(strict);
+for (const message of misnamed) console.error(message);
+console.log(`schema.graphql: ${misnamed.length} names outside the scheme.`);
 
 /** Hubs, lists, searches, `viewer`, `market`, and fields that no hub can have. */
 const MOST_ROOT_FIELDS = 40;

@@ -17,6 +17,7 @@ import {
   typeFromAST,
 } from 'graphql';
 import { type FieldStep, type Move, readMove, readRename, type Steps } from './moves.ts';
+import { retypeVariables } from './variable-types.ts';
 
 /** A rewritten document, and what its author should know. `isChanged`: whether any field was replaced or removed. */
 export type Rewritten = { text: string; isChanged: boolean; notes: readonly string[] };
@@ -61,8 +62,10 @@ function distributeArguments(context: Context, node: FieldNode, steps: readonly 
     texts[index]?.some((text) => text.startsWith(`${name}:`)) ?? false;
   const remaining = (node.arguments ?? []).filter((argument) => {
     const index = steps.findLastIndex(({ field }) => field.args.some(({ name }) => name === argument.name.value));
-    if (index < 0) return true;
-    texts[index]?.push(slice(context, argument));
+    const step = steps[index];
+    if (!step) return true;
+    const rename = readRename(step.field, argument.name.value);
+    texts[index]?.push(rename ? `${rename}: ${slice(context, argument.value)}` : slice(context, argument));
     return false;
   });
   for (const argument of remaining) {
@@ -241,7 +244,8 @@ function removeVariables(text: string, names: ReadonlySet<string>): string {
  * @param schema the schema that the document was written for, with its deprecated fields
  * @param linesBefore lines before the document in its file, for notes
  */
-export function rewriteDocument(source: string, schema: GraphQLSchema, linesBefore = 0): Rewritten {
+export function rewriteDocument(original: string, schema: GraphQLSchema, linesBefore = 0): Rewritten {
+  const source = retypeVariables(original, schema);
   const context: Context = { linesBefore, source, schema, notes: [], droppedVariables: new Set(), changes: 0 };
   let text = '';
   let end = 0;
@@ -256,5 +260,6 @@ export function rewriteDocument(source: string, schema: GraphQLSchema, linesBefo
     end = getEnd(set);
   }
   text = removeVariables(text + source.slice(end), context.droppedVariables);
-  return { text: context.changes > 0 ? text : source, isChanged: context.changes > 0, notes: context.notes };
+  const isChanged = context.changes > 0 || source !== original;
+  return { text: context.changes > 0 ? text : source, isChanged, notes: context.notes };
 }

@@ -1272,7 +1272,7 @@ export type OptionsOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 export type OptionsOverviewQuery = { viewer: { tier: Tier } | null, market: { optionsOverview: { isPreview: boolean, previewReason: PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, stocks: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null }> }, etfs: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, wallShare: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null }> } | null } | null } | null };
 
 export type MetricSeriesQueryVariables = Exact<{
-  entityId: Scalars['String']['input'];
+  entityId: Scalars['ID']['input'];
   metricType: MetricType;
   startTime?: InputMaybe<Scalars['DateTime']['input']>;
   endTime?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1283,7 +1283,7 @@ export type MetricSeriesQueryVariables = Exact<{
 export type MetricSeriesQuery = { entity: { metrics: { series: Array<{ value: number | null, valueType: MetricValueType, minValue: number | null, maxValue: number | null, dataPointCount: number, mentions: number, timestamp: string, metricType: string }> } | null } | null };
 
 export type MetricDistributionQueryVariables = Exact<{
-  entityId: Scalars['String']['input'];
+  entityId: Scalars['ID']['input'];
   metricType: MetricType;
   dimension: MetricDimension;
   startTime?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1294,7 +1294,7 @@ export type MetricDistributionQueryVariables = Exact<{
 export type MetricDistributionQuery = { entity: { metrics: { distribution: { dimensionDisplayName: string, granularity: MetricGranularity, valueType: MetricValueType, metricType: string, timestamp: string, dimension: string, shares: Array<{ value: string, share: number }> } } | null } | null };
 
 export type MetricMeanByQueryVariables = Exact<{
-  entityId: Scalars['String']['input'];
+  entityId: Scalars['ID']['input'];
   metricType: MetricType;
   dimension: MetricDimension;
   startTime?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1305,7 +1305,7 @@ export type MetricMeanByQueryVariables = Exact<{
 export type MetricMeanByQuery = { entity: { metrics: { meanBy: Array<{ key: string, mean: number }> } | null } | null };
 
 export type MetricSlicesQueryVariables = Exact<{
-  entityId: Scalars['String']['input'];
+  entityId: Scalars['ID']['input'];
   metricType: MetricType;
 }>;
 
@@ -1313,7 +1313,7 @@ export type MetricSlicesQueryVariables = Exact<{
 export type MetricSlicesQuery = { entity: { metrics: { slices: Array<{ values: Array<string>, displayName: string, metricType: string, dimension: string }> } | null } | null };
 
 export type MetricBaselinesQueryVariables = Exact<{
-  entityId: Scalars['String']['input'];
+  entityId: Scalars['ID']['input'];
   metricType: MetricType;
 }>;
 
@@ -1408,14 +1408,14 @@ export type IndexesQueryVariables = Exact<{ [key: string]: never; }>;
 export type IndexesQuery = { indexes: Array<{ indexId: string, displayName: string, description: string, scale: IndexScale, accessTier: IndexAccessTier, canonicalUrl: string }> | null };
 
 export type IndexReadingQueryVariables = Exact<{
-  indexId: Scalars['String']['input'];
+  indexId: Scalars['ID']['input'];
 }>;
 
 
 export type IndexReadingQuery = { index: { indexId: string, displayName: string, scale: IndexScale, reading: { asOf: string | null, value: number | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ kbEntityId: string, displayName: string, role: string, weight: number, value: number | null, mentionsCount: number, staleness: IndexStaleness, link: string | null }> | null } } | null };
 
 export type IndexHistoryQueryVariables = Exact<{
-  indexId: Scalars['String']['input'];
+  indexId: Scalars['ID']['input'];
   days?: Scalars['Int']['input'];
 }>;
 
@@ -2370,7 +2370,7 @@ export const StockProfileDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const SimilarStocksDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SimilarStocks($ticker: Ticker!, $limit: Int! = 5) {
   stock(ticker: $ticker) {
-    similar(limit: $limit) {
+    similar(first: $limit) {
       ticker
       name
       quote {
@@ -2380,7 +2380,7 @@ export const SimilarStocksDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"c55060c2d1027f4da15d839ea7aeb9800c6e0c1abc75199c683270d9aa904419"}) as unknown as TypedDocumentString<SimilarStocksQuery, SimilarStocksQueryVariables> & { __partialType?: import('./partial.ts').SimilarStocksQuery };
+    `, {"hash":"fc8acc8668715fd066ef4c5ca36b96f810b9d92ba6107d5ce605f15aea6388e3"}) as unknown as TypedDocumentString<SimilarStocksQuery, SimilarStocksQueryVariables> & { __partialType?: import('./partial.ts').SimilarStocksQuery };
 export const EtfsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Etfs {
   etfs {
@@ -2556,7 +2556,7 @@ export const EtfSentimentAggregateDocument = /*#__PURE__*/ new TypedDocumentStri
     `, {"hash":"caad43eebd0c8c4b02d596afb4c2bae368ae0813768bd23c5be8dd35f7a2fd98"}) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables> & { __partialType?: import('./partial.ts').EtfSentimentAggregateQuery };
 export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $type: EntityType, $limit: Int! = 10) {
-  entitySearch(q: $q, type: $type, limit: $limit) {
+  entitySearch(q: $q, type: $type, first: $limit) {
     name
     urlSlug
     type
@@ -2565,7 +2565,7 @@ export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     listing
   }
 }
-    `, {"hash":"21a4468240f95cb3c519d4d9efb0f802ac5011c9671b5c87de9436c806793d05"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables> & { __partialType?: import('./partial.ts').EntitySearchQuery };
+    `, {"hash":"d044280f0f266cdb4a15ad16a0f877e49c6ccd8d200cf23de2c4cdefc6d9c42b"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables> & { __partialType?: import('./partial.ts').EntitySearchQuery };
 export const PopularEntitiesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PopularEntities {
   market {
@@ -2869,13 +2869,13 @@ export const OptionsOverviewDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"51d91cbb46321aceb4dd4d3cc9ebb8931a16eac71491c5fe513a5be0dcb0f6c3"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables> & { __partialType?: import('./partial.ts').OptionsOverviewQuery };
 export const MetricSeriesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
+    query MetricSeries($entityId: ID!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
   entity(id: $entityId) {
     metrics {
       series(
         metric: $metricType
-        startTime: $startTime
-        endTime: $endTime
+        startsAt: $startTime
+        endsAt: $endTime
         maxDataPoints: $maxDataPoints
       ) {
         timestamp: startsAt
@@ -2890,16 +2890,16 @@ export const MetricSeriesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"9522af333bccb34955991818783cdf86a7051dc9bd701faf4b0ec51f0e2fbb43"}) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables> & { __partialType?: import('./partial.ts').MetricSeriesQuery };
+    `, {"hash":"796e302bc867e15b476a762fc70114733c76a40a6f1807554da7f8794faa8ceb"}) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables> & { __partialType?: import('./partial.ts').MetricSeriesQuery };
 export const MetricDistributionDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query MetricDistribution($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
+    query MetricDistribution($entityId: ID!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
   entity(id: $entityId) {
     metrics {
       distribution(
         metric: $metricType
         dimension: $dimension
-        startTime: $startTime
-        endTime: $endTime
+        startsAt: $startTime
+        endsAt: $endTime
       ) {
         metricType: metricKey
         timestamp: endsAt
@@ -2915,16 +2915,16 @@ export const MetricDistributionDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"hash":"3ad0b5fd1b6f568c3d3273b8888b1308fc5170e2dd0c188e56275795bb0eb69b"}) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables> & { __partialType?: import('./partial.ts').MetricDistributionQuery };
+    `, {"hash":"b96b263ce9199a99408f655573e938faf9b0398871e0c25fc103d25de138632d"}) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables> & { __partialType?: import('./partial.ts').MetricDistributionQuery };
 export const MetricMeanByDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query MetricMeanBy($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
+    query MetricMeanBy($entityId: ID!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
   entity(id: $entityId) {
     metrics {
       meanBy(
         metric: $metricType
         dimension: $dimension
-        startTime: $startTime
-        endTime: $endTime
+        startsAt: $startTime
+        endsAt: $endTime
       ) {
         key
         mean
@@ -2932,9 +2932,9 @@ export const MetricMeanByDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"f154d54c278f52326e749e21f7687a7739cacc6d007f2c5638d3c4587ead533a"}) as unknown as TypedDocumentString<MetricMeanByQuery, MetricMeanByQueryVariables> & { __partialType?: import('./partial.ts').MetricMeanByQuery };
+    `, {"hash":"e04936b8e9254f80d6af4a1c045de40dfedc63779ec6c08e76bfee3f05588d70"}) as unknown as TypedDocumentString<MetricMeanByQuery, MetricMeanByQueryVariables> & { __partialType?: import('./partial.ts').MetricMeanByQuery };
 export const MetricSlicesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query MetricSlices($entityId: String!, $metricType: MetricType!) {
+    query MetricSlices($entityId: ID!, $metricType: MetricType!) {
   entity(id: $entityId) {
     metrics {
       slices(metric: $metricType) {
@@ -2946,9 +2946,9 @@ export const MetricSlicesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"0896b25db5f3d3f209898cdffb14b7dea45d52c32af0b7d788ae4a372b69d215"}) as unknown as TypedDocumentString<MetricSlicesQuery, MetricSlicesQueryVariables> & { __partialType?: import('./partial.ts').MetricSlicesQuery };
+    `, {"hash":"ba2bc329a323098d1cfbac875a23b433057fb096fadace98c160e26a341b0d59"}) as unknown as TypedDocumentString<MetricSlicesQuery, MetricSlicesQueryVariables> & { __partialType?: import('./partial.ts').MetricSlicesQuery };
 export const MetricBaselinesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query MetricBaselines($entityId: String!, $metricType: MetricType!) {
+    query MetricBaselines($entityId: ID!, $metricType: MetricType!) {
   entity(id: $entityId) {
     metrics {
       baselines(metric: $metricType) {
@@ -2976,12 +2976,12 @@ export const MetricBaselinesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"aeda92390680e19c7a0fca5d143f7864ad845aab328f37909cbc6e036ea16af3"}) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables> & { __partialType?: import('./partial.ts').MetricBaselinesQuery };
+    `, {"hash":"e337bfa202f69734a5462871d4918fdc9aae910699a6b29280d6e399a068f6ca"}) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables> & { __partialType?: import('./partial.ts').MetricBaselinesQuery };
 export const MetricBreakdownDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricBreakdown($ticker: Ticker!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime) {
   stock(ticker: $ticker) {
     ticker
-    metricByEntity(metric: $metricType, startTime: $startTime, endTime: $endTime) {
+    metricByEntity(metric: $metricType, startsAt: $startTime, endsAt: $endTime) {
       metricType: metricKey
       startTime: startsAt
       endTime: endsAt
@@ -2997,7 +2997,7 @@ export const MetricBreakdownDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"5b322ccb674f45b32c3f0acf43d811e4607d6b3a2a7525f5caaab7fa7001d3ce"}) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables> & { __partialType?: import('./partial.ts').MetricBreakdownQuery };
+    `, {"hash":"9d0a13a8d4da331573e6b319f58f5610efbc937fa0684e105eb0bab4bdb9087a"}) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables> & { __partialType?: import('./partial.ts').MetricBreakdownQuery };
 export const SectorSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SectorSentiment {
   market {
@@ -3430,7 +3430,7 @@ export const IndexesDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"a3d8121e97dd3c0f5e7dfc91f8cd53bd1ffa307b9286b457531244acffb1af1b"}) as unknown as TypedDocumentString<IndexesQuery, IndexesQueryVariables> & { __partialType?: import('./partial.ts').IndexesQuery };
 export const IndexReadingDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query IndexReading($indexId: String!) {
+    query IndexReading($indexId: ID!) {
   index(indexId: $indexId) {
     indexId
     displayName
@@ -3455,9 +3455,9 @@ export const IndexReadingDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"7fb7a700709c7c2d46f4c16e315e70fe270a68070adf1cb2a5c63a9e443b3e42"}) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables> & { __partialType?: import('./partial.ts').IndexReadingQuery };
+    `, {"hash":"e109759820222b8523dd2f55ea25f794b94ec7374cf3099520b14bd19b2798a9"}) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables> & { __partialType?: import('./partial.ts').IndexReadingQuery };
 export const IndexHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query IndexHistory($indexId: String!, $days: Int! = 180) {
+    query IndexHistory($indexId: ID!, $days: Int! = 180) {
   index(indexId: $indexId) {
     indexId
     displayName
@@ -3471,7 +3471,7 @@ export const IndexHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"38eca47ad8b5357a53c20d837b98d8a3ab21924b16de422d0532ba4e0256e271"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables> & { __partialType?: import('./partial.ts').IndexHistoryQuery };
+    `, {"hash":"3e0b781431835c5d15d08cddb13a1357c749c7d2cca27736eab1310a48f8b13d"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables> & { __partialType?: import('./partial.ts').IndexHistoryQuery };
 export const FinancialStatementDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FinancialStatement($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int) {
   market {
@@ -3615,7 +3615,7 @@ export const RatioHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const ShortInterestDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShortInterest($ticker: Ticker!, $limit: Int! = 24) {
   market {
-    shortInterest(ticker: $ticker, limit: $limit, isRequired: false) {
+    shortInterest(ticker: $ticker, first: $limit, isRequired: false) {
       ticker
       dataPoints {
         shortInterest
@@ -3627,11 +3627,11 @@ export const ShortInterestDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"dab16618037c21b27baf6fd7d65cc4d1af35f8df32c55e7cc6e555143fac30cd"}) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables> & { __partialType?: import('./partial.ts').ShortInterestQuery };
+    `, {"hash":"cbda89178b11e16fc8121ea0ef4853184b8010ce912345bb71e6355013a0b4a5"}) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables> & { __partialType?: import('./partial.ts').ShortInterestQuery };
 export const ShortVolumeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
   market {
-    shortVolume(ticker: $ticker, limit: $limit, isRequired: false) {
+    shortVolume(ticker: $ticker, first: $limit, isRequired: false) {
       ticker
       dataPoints {
         shortVolume
@@ -3643,7 +3643,7 @@ export const ShortVolumeDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"8f749ab8a150aa7ec66c3c714c3a2213dd737296a0f17defb4ae3fc7a9d59aee"}) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables> & { __partialType?: import('./partial.ts').ShortVolumeQuery };
+    `, {"hash":"da99a55edf32d925662bccaaf3cd1fa49402f6286fe05c5504c3bb06cd478ccc"}) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables> & { __partialType?: import('./partial.ts').ShortVolumeQuery };
 export const ShareFloatDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShareFloat($ticker: Ticker!) {
   market {
@@ -3696,7 +3696,7 @@ export const AnalystConsensusHistoryDocument = /*#__PURE__*/ new TypedDocumentSt
     history: analystConsensusHistory(
       from: $from
       to: $to
-      limit: $limit
+      first: $limit
       isRequired: true
     ) {
       isPreview
@@ -3736,7 +3736,7 @@ export const AnalystConsensusHistoryDocument = /*#__PURE__*/ new TypedDocumentSt
     }
   }
 }
-    `, {"hash":"8a2b7f7d117a005d8ca19d1bdfa94aeaa81aaa9e93d43f8bf1cf4d50001d5400"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables> & { __partialType?: import('./partial.ts').AnalystConsensusHistoryQuery };
+    `, {"hash":"5194583b56e19c9950d2e3c8ccf0501d917fe88bd358beb39a1b61ae3e44de98"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables> & { __partialType?: import('./partial.ts').AnalystConsensusHistoryQuery };
 export const AnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
   stock(ticker: $ticker) {
@@ -3816,16 +3816,16 @@ export const AnalystEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
         estimateEps
         actualEps
         surprisePercent: surpriseFraction
-        surprisePct: surprisePercent
+        surprisePct: epsSurprisePercent
       }
     }
   }
 }
-    `, {"hash":"6f1a5fe9789466dfed938439d632930310bca5131f5d79fd726238998be9c849"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables> & { __partialType?: import('./partial.ts').AnalystEstimatesQuery };
+    `, {"hash":"871410c4201205dd10cade3448a062fc232a84dd937aa2cd4a4d8c083fe5a528"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables> & { __partialType?: import('./partial.ts').AnalystEstimatesQuery };
 export const CalledItDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
   stock(ticker: $ticker) {
-    calledIt: analystCalledIt(limit: $limit) {
+    calledIt: analystCalledIt(first: $limit) {
       isPreview
       previewReason
       upgrade {
@@ -3863,7 +3863,7 @@ export const CalledItDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"4a495d2c623c37c26cd1e9baf7b8088894e1dd19b8e1575345e97df09013727e"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables> & { __partialType?: import('./partial.ts').CalledItQuery };
+    `, {"hash":"3ded62f18972ff2be46dd28def42b5afb622ac87fb0d32b5f1e1978948fad2d2"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables> & { __partialType?: import('./partial.ts').CalledItQuery };
 export const CalendarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Calendars {
   market {
@@ -3883,7 +3883,7 @@ export const EarningsCalendarDocument = /*#__PURE__*/ new TypedDocumentString(`
       week: $week
       from: $from
       to: $to
-      confirmed: $confirmed
+      isConfirmed: $confirmed
       time: $time
     ) {
       isPreview
@@ -3915,7 +3915,7 @@ export const EarningsCalendarDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"6c3383b9b78f58458080ef24f7096c04d3fd15fecbc08409936724e0931aa553"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables> & { __partialType?: import('./partial.ts').EarningsCalendarQuery };
+    `, {"hash":"928a9f344bbd6d8473a648253598bc38839f49bf8da15e3c4cfa1e09ad444004"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables> & { __partialType?: import('./partial.ts').EarningsCalendarQuery };
 export const InstitutionalQuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalQuarters {
   market {
@@ -4275,7 +4275,7 @@ export const MarketInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
   stock(ticker: $ticker) {
-    summary: aiSummary(depth: $depth, forceRefresh: $forceRefresh) {
+    summary: aiSummary(depth: $depth, shouldRefresh: $forceRefresh) {
       isPreview
       previewReason
       upgrade {
@@ -4303,7 +4303,7 @@ export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"d36615a38bb76733924708a760cff9ca9d82625bbc400a82b1aaee457ecb7873"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables> & { __partialType?: import('./partial.ts').AiSummaryQuery };
+    `, {"hash":"4b5184a4463b74be8271ef35b67709c0bdd1281120c2393a18ca6616cfcfa4e3"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables> & { __partialType?: import('./partial.ts').AiSummaryQuery };
 export const MarketMoodDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketMood($days: Int! = 180) {
   market {

@@ -250,7 +250,7 @@ export type OptionsOverviewQueryVariables = Types.Exact<{ [key: string]: never; 
 export type OptionsOverviewQuery = { viewer: { tier: Types.Tier } | null, market: { optionsOverview: { isPreview: boolean, previewReason: Types.PreviewReason | null, totalCount: number, asOf: string, medianIvRank: number | null, marketPcVol: number | null, extremeCount: number, coverageCount: number, etfMedianIvRank: number | null, etfMarketPcVol: number | null, etfExtremeCount: number | null, etfCoverageCount: number | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, stocks: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, wallShare: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null }> } | null, etfs: { nodes: Array<{ ticker: string, name: string | null, sector: string | null, asOf: string, sentiment: number | null, interestScore: number | null, pcVol: number | null, atmIv: number | null, ivRank1y: number | null, skew25d: number | null, notionalVol: number, ivMove20: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, observations1y: number, unusualCount: number, maxVolOiRatio: number | null, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, wallShare: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null }> } | null } | null } | null };
 
 export type MetricSeriesQueryVariables = Types.Exact<{
-  entityId: Types.Scalars['String']['input'];
+  entityId: Types.Scalars['ID']['input'];
   metricType: Types.MetricType;
   startTime?: Types.InputMaybe<Types.Scalars['DateTime']['input']>;
   endTime?: Types.InputMaybe<Types.Scalars['DateTime']['input']>;
@@ -261,7 +261,7 @@ export type MetricSeriesQueryVariables = Types.Exact<{
 export type MetricSeriesQuery = { entity: { metrics: { series: Array<{ value: number | null, valueType: Types.MetricValueType, minValue: number | null, maxValue: number | null, dataPointCount: number, mentions: number, timestamp: string, metricType: string }> | null } | null } | null };
 
 export type MetricDistributionQueryVariables = Types.Exact<{
-  entityId: Types.Scalars['String']['input'];
+  entityId: Types.Scalars['ID']['input'];
   metricType: Types.MetricType;
   dimension: Types.MetricDimension;
   startTime?: Types.InputMaybe<Types.Scalars['DateTime']['input']>;
@@ -272,7 +272,7 @@ export type MetricDistributionQueryVariables = Types.Exact<{
 export type MetricDistributionQuery = { entity: { metrics: { distribution: { dimensionDisplayName: string, granularity: Types.MetricGranularity, valueType: Types.MetricValueType, metricType: string, timestamp: string, dimension: string, shares: Array<{ value: string, share: number }> } | null } | null } | null };
 
 export type MetricMeanByQueryVariables = Types.Exact<{
-  entityId: Types.Scalars['String']['input'];
+  entityId: Types.Scalars['ID']['input'];
   metricType: Types.MetricType;
   dimension: Types.MetricDimension;
   startTime?: Types.InputMaybe<Types.Scalars['DateTime']['input']>;
@@ -283,7 +283,7 @@ export type MetricMeanByQueryVariables = Types.Exact<{
 export type MetricMeanByQuery = { entity: { metrics: { meanBy: Array<{ key: string, mean: number }> | null } | null } | null };
 
 export type MetricSlicesQueryVariables = Types.Exact<{
-  entityId: Types.Scalars['String']['input'];
+  entityId: Types.Scalars['ID']['input'];
   metricType: Types.MetricType;
 }>;
 
@@ -291,7 +291,7 @@ export type MetricSlicesQueryVariables = Types.Exact<{
 export type MetricSlicesQuery = { entity: { metrics: { slices: Array<{ values: Array<string>, displayName: string, metricType: string, dimension: string }> | null } | null } | null };
 
 export type MetricBaselinesQueryVariables = Types.Exact<{
-  entityId: Types.Scalars['String']['input'];
+  entityId: Types.Scalars['ID']['input'];
   metricType: Types.MetricType;
 }>;
 
@@ -386,14 +386,14 @@ export type IndexesQueryVariables = Types.Exact<{ [key: string]: never; }>;
 export type IndexesQuery = { indexes: Array<{ indexId: string, displayName: string, description: string, scale: Types.IndexScale, accessTier: Types.IndexAccessTier, canonicalUrl: string }> | null };
 
 export type IndexReadingQueryVariables = Types.Exact<{
-  indexId: Types.Scalars['String']['input'];
+  indexId: Types.Scalars['ID']['input'];
 }>;
 
 
 export type IndexReadingQuery = { index: { indexId: string, displayName: string, scale: Types.IndexScale, reading: { asOf: string | null, value: number | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ kbEntityId: string, displayName: string, role: string, weight: number, value: number | null, mentionsCount: number, staleness: Types.IndexStaleness, link: string | null }> | null } | null } | null };
 
 export type IndexHistoryQueryVariables = Types.Exact<{
-  indexId: Types.Scalars['String']['input'];
+  indexId: Types.Scalars['ID']['input'];
   days?: Types.Scalars['Int']['input'];
 }>;
 

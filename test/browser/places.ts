@@ -50,8 +50,7 @@ export const places: readonly Place[] = [
       const { bullish, bearish } = sentimentBreadth.latest;
       expect(await toText(page, 'Sentiment breadth')).toContain(`▲ ${bullish} bullish ▼ ${bearish} bearish`);
       const performance = await toText(page, 'Performance');
-      for (const { sector, count: stocks, capWeightedChangePercent, up, down } of tiles.meta
-        .sectors)
+      for (const { sector, count: stocks, capWeightedChangePercent, up, down } of tiles.meta.sectors)
         if (stocks > 0)
           expect(`${performance} `).toContain(
             `${sectorName(sector)} ${signedPercent(capWeightedChangePercent)} ${up} ${down} `,
@@ -215,7 +214,7 @@ export const places: readonly Place[] = [
     where: { path: '/insiders', heading: 'Insiders' },
     async says(page, { gateway, tier }) {
       const { market } = await gateway.ask(
-        '{ market { newestInsiderTrades(limit: 25) { nodes { insiderName ticker } } } }',
+        '{ market { newestInsiderTrades(first: 25) { nodes { insiderName ticker } } } }',
         tier,
       );
       const [newest] = market.newestInsiderTrades.nodes;
@@ -228,7 +227,7 @@ export const places: readonly Place[] = [
     async says(page, { gateway, tier }) {
       const { market } = await gateway.ask(
         `{ market { analystActivity(first: 40) { totalCount nodes { firm } }
-           calledMoves(limit: 6) { moves { stock { ticker } } } } }`,
+           calledMoves(first: 6) { moves { stock { ticker } } } } }`,
         tier,
       );
       const list = market.analystActivity;

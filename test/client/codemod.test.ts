@@ -116,6 +116,17 @@ describe('A deprecated argument', () => {
   });
 });
 
+describe('A variable', () => {
+  it('has the type that its argument has now', () => {
+    expect(
+      rewrite('query Q($id: String!, $ids: [String!]) { entity(id: $id) { name } curatedScreens(ids: $ids) { name } }'),
+    ).toBe('query Q($id: ID!, $ids: [ID!]) { entity(id: $id) { name } curatedScreens(ids: $ids) { name } }');
+    expect(rewrite('query Q($entityId: String!) { metrics(entityId: $entityId) { entityId } }')).toBe(
+      'query Q($entityId: ID!) { entity(id: $entityId) { metrics { entityId } } }',
+    );
+  });
+});
+
 describe('Deprecated fields of one object', () => {
   it('are written together, in the place of the first', () => {
     const document = `query Page($t: Ticker!) {
@@ -275,7 +286,7 @@ describe('Each field of 0.3', () => {
   }
 
   it('that is not in the schema is deprecated, and each that is deprecated is not in the schema', () => {
-    expect(removed).toHaveLength(72);
+    expect(removed).toHaveLength(240);
     expect(removed.map(([field]) => field)).toEqual(
       fields.filter(({ field }) => field.deprecationReason).map((entry) => formatName(entry)),
     );
@@ -303,7 +314,7 @@ describe('Each field of 0.3', () => {
     const renamed = fields.filter((entry) =>
       entry.field.args.some(({ name }) => findField(entry) && !findField(entry)?.args.some((arg) => arg.name === name)),
     );
-    expect(renamed.map(formatName)).toEqual(['Entity.inboundRoles', 'Entity.roles', 'Query.stock']);
+    expect(renamed).toHaveLength(30);
     for (const entry of renamed)
       expect(
         rewriteCall(

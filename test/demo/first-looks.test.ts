@@ -95,10 +95,10 @@ describe('A fresh demo market', () => {
   it('begins no list with a company that shows a state', async () => {
     const { market, stockScreen, curatedScreens } = await read(`{
       market {
-        up: movers(direction: UP, limit: 10) { ticker }
-        down: movers(direction: DOWN, limit: 10) { ticker }
-        newestInsiderTrades(limit: 6) { nodes { ticker } }
-        newestCongressTrades(limit: 20) { nodes { ticker } }
+        up: movers(direction: UP, first: 10) { ticker }
+        down: movers(direction: DOWN, first: 10) { ticker }
+        newestInsiderTrades(first: 6) { nodes { ticker } }
+        newestCongressTrades(first: 20) { nodes { ticker } }
         insiderActivity { purchases(first: 6) { nodes { ticker } } sales(first: 6) { nodes { ticker } } }
         insiderClusterBuys { nodes { ticker } }
       }

@@ -47,7 +47,7 @@ const COMPANY = `query ($ticker: Ticker!) {
   } }
   stock(ticker: $ticker) { analystEstimates {
     estimates { periodType periodLabel estimateMean revenueMean }
-    surprises { periodLabel reportDate estimateEps actualEps surprisePercent estimateRevenue actualRevenue }
+    surprises { periodLabel reportDate estimateEps actualEps epsSurprisePercent estimateRevenue actualRevenue }
   } }
   market { earningsCalendar(ticker: $ticker, from: "2024-01-01", to: "2026-12-31") {
     nodes { periodEndDate fiscalQuarter earningsDate estimatedEps isReported }
@@ -153,12 +153,11 @@ describe('Earnings of the demo market', () => {
   it('are off the estimate by the surprise', () => {
     expect(
       differences(function* ({ body }) {
-        for (const { periodLabel, estimateEps, actualEps, surprisePercent } of body.stock.analystEstimates
-          .surprises)
+        for (const { periodLabel, estimateEps, actualEps, epsSurprisePercent } of body.stock.analystEstimates.surprises)
           if (estimateEps !== 0)
             yield [
               `surprise ${periodLabel}`,
-              surprisePercent,
+              epsSurprisePercent,
               roundHundredth((100 * (actualEps - estimateEps)) / Math.abs(estimateEps)),
             ];
       }),
@@ -224,9 +223,7 @@ describe('Shares of the demo market', () => {
   it('are the newest in reports from before a split of four for one, and those of their day in floats', async () => {
     const { sharesOutstanding } = getCompany('ZQSPLT').body.stock;
     const { quarters } = getCompany('ZQSPLT');
-    expect(
-      quarters.filter(({ filedDate }) => splitSince('ZQSPLT', filedDate) === 4).length,
-    ).toBeGreaterThan(4);
+    expect(quarters.filter(({ filedDate }) => splitSince('ZQSPLT', filedDate) === 4).length).toBeGreaterThan(4);
     for (const { sharesOutstanding: filed, epsDiluted, netIncome } of quarters) {
       // Companies buy back a little each year.
       expect(filed! / sharesOutstanding).toBeGreaterThan(0.95);
@@ -302,11 +299,9 @@ describe('Valuations of the demo market', () => {
   it('are what such companies have: no P/E in the thousands, no margin above 100 percent', () => {
     const odd = filers().filter(({ body, quarters }) => {
       const { peTTM, psTTM } = body.market.fundamentals.current;
-      const margins = quarters.flatMap(
-        ({ grossMarginPercent, operatingMarginPercent, netMarginPercent }) => [
-          ...[grossMarginPercent, operatingMarginPercent, netMarginPercent],
-        ],
-      );
+      const margins = quarters.flatMap(({ grossMarginPercent, operatingMarginPercent, netMarginPercent }) => [
+        ...[grossMarginPercent, operatingMarginPercent, netMarginPercent],
+      ]);
       return (peTTM !== null && (peTTM < 3 || peTTM > 1_000)) || psTTM > 300 || margins.some((margin) => margin! > 100);
     });
     expect(odd.map(({ ticker, body }) => [ticker, body.market.fundamentals.current.peTTM])).toEqual([]);

@@ -99,7 +99,7 @@ describe('the price of an operation', () => {
     ['a page as long as the default', 'query($n: Int = 3) { stocks(first: $n) { nodes { chart { close } } } }', {}, 4],
     ['a page of no stated length as a hundred', '{ stocks { nodes { chart { close } } } }', {}, 101],
     ['a page as long as its list of tickers', '{ stocks(tickers: ["A", "B"]) { nodes { chart { close } } } }', {}, 3],
-    ['lists in lists', '{ stocks(first: 4) { nodes { similar(limit: 3) { chart { close } } } } }', {}, 1 + 4 + 12],
+    ['lists in lists', '{ stocks(first: 4) { nodes { similar(first: 3) { chart { close } } } } }', {}, 1 + 4 + 12],
     ['a list as long as its argument', '{ quotes(tickers: ["A", "B", "C"]) { stock { chart { close } } } }', {}, 4],
     ['nodes by id', '{ nodes(ids: ["a", "b"]) { ... on Stock { chart { close } } } }', {}, 4],
     ['who you are as nothing', '{ viewer { tier usage { minute { remaining } } } }', {}, 0],
@@ -237,7 +237,7 @@ describe('costOf', () => {
 
   it.each<[query: string, variables: Record<string, unknown>]>([
     ['query($n: Int) { stocks(first: $n) { nodes { chart { close } quote { price } } } }', { n: 6 }],
-    ['{ market { insiderTrades(ticker: "AAPL") { nodes { stock { similar(limit: 2) { name } } } } } }', {}],
+    ['{ market { insiderTrades(ticker: "AAPL") { nodes { stock { similar(first: 2) { name } } } } } }', {}],
     [
       '{ market { insiderActivity { purchases { nodes { stock { quote { price } } } } } } market { status { status } } }',
       {},

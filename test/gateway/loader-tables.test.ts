@@ -51,7 +51,7 @@ function reportQueries(db: Database): Database {
 
 /** Links between objects, which the widest requests of root fields do not read. */
 const LINKS = [
-  '{ market { indexMembers(stockIndex: SP500, on: "2025-11-03") { totalCount } } }',
+  '{ market { indexMembers(stockIndex: SP500, day: "2025-11-03") { totalCount } } }',
   '{ stock(ticker: "NVDA") { symbols { symbol } indexMemberships { stockIndex } } }',
   '{ market { insiderTrades(ticker: "NVDA", first: 1) { nodes { filing { accession amends { accession } amendedBy { accession } } } } } }',
   // It has no filed trade: whether SEC lists it decides the error.

@@ -108,10 +108,10 @@ describe('windows by grain', () => {
       const inputs: series.MetricWindowInput = [
         {},
         { lookbackDays: 30 },
-        { startTime: addDays(now, -9) },
-        { endTime: addDays(now, -3), lookbackDays: 1 },
-        { endTime: addDays(now, 3) },
-        { startTime: addDays(now, -9), endTime: addDays(now, 1) },
+        { startsAt: addDays(now, -9) },
+        { endsAt: addDays(now, -3), lookbackDays: 1 },
+        { endsAt: addDays(now, 3) },
+        { startsAt: addDays(now, -9), endsAt: addDays(now, 1) },
       ][n % 6]!;
       const { time, validity } = timeAt(now);
       const exact = (at: Date) => series.toDayRange(series.resolveMetricWindow(inputs, at), at);

@@ -106,7 +106,7 @@ describe('codes', () => {
     ],
     ['a bad ticker in the document', '{ quote(ticker: "???") { price } }'],
     ['a bad page size', '{ stocks(first: 101) { nodes { name } } }'],
-    ['a bad limit', '{ stock(ticker: "AAPL") { similar(limit: 0) { name } } }'],
+    ['a bad limit', '{ stock(ticker: "AAPL") { similar(first: 0) { name } } }'],
     ['a bad year', '{ market { exchangeCalendar(year: 1) { year } } }'],
     ['an unknown stock', '{ stock(ticker: "NOPE") { name } }'],
     ['an unknown insider', '{ insider(id: "1") { name } }'],
@@ -116,10 +116,10 @@ describe('codes', () => {
     ['too many aliases', `{ ${Array.from({ length: 101 }, (_, i) => `a${i}: viewer { tier }`).join(' ')} }`],
     ['too many tokens', `{ ${'__typename '.repeat(5_001)} }`],
     ['too deep a document', `{ stock(ticker: "AAPL") ${'{ similar '.repeat(20)} { name } ${'}'.repeat(20)} }`],
-    ['more than the minute holds', '{ stocks { nodes { similar(limit: 10) { chart { close } } } } }'],
-    ['a text with a NUL in it', 'query($id: String!) { insider(id: $id) { name } }', { id: 'a\0b' }],
+    ['more than the minute holds', '{ stocks { nodes { similar(first: 10) { chart { close } } } } }'],
+    ['a text with a NUL in it', 'query($id: ID!) { insider(id: $id) { name } }', { id: 'a\0b' }],
     ['a global id with a NUL in it', `{ node(id: "${Buffer.from('Insider:a\0b').toString('base64')}") { id } }`],
-    ['an entity id with a NUL in it', 'query($id: String!) { entity(id: $id) { name } }', { id: 'a\0b' }],
+    ['an entity id with a NUL in it', 'query($id: ID!) { entity(id: $id) { name } }', { id: 'a\0b' }],
   ];
 
   it.each(graphs)(

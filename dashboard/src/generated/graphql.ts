@@ -1441,7 +1441,7 @@ export type CompareFundsQueryVariables = Exact<{
 export type CompareFundsQuery = { etfScreen: { etfs: { nodes: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, expenseRatio: number | null, holdingsCount: number | null, pctOff52wHigh: number | null, constituentsWeightedService: number | null, weightedAnalystUpside: number | null, etf: { aum: number | null, dividendYield: number | null } | null }> } } | null };
 
 export type EntityPageQueryVariables = Exact<{
-  id: Scalars['String']['input'];
+  id: Scalars['ID']['input'];
   days: Scalars['Int']['input'];
   asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
@@ -1450,7 +1450,7 @@ export type EntityPageQueryVariables = Exact<{
 export type EntityPageQuery = { entity: { dashedId: string, name: string, type: EntityType, category: string | null, description: string | null, aliases: Array<string>, listing: string | null, relatedTicker: string | null, stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, roles: { totalCount: number, nodes: Array<{ relation: EntityRelation, title: string | null, target: { dashedId: string, name: string, type: EntityType } | null, stock: { ticker: string } | null }> }, inboundRoles: { totalCount: number, nodes: Array<{ relation: EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: EntityType } | null }> }, metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ day: string, value: number | null }>, mentions: Array<{ day: string, value: number | null }> } | null } | null };
 
 export type EntityPostsQueryVariables = Exact<{
-  id: Scalars['String']['input'];
+  id: Scalars['ID']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -1460,7 +1460,7 @@ export type EntityPostsQueryVariables = Exact<{
 export type EntityPostsQuery = { entity: { metrics: { posts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, day: string, source: string, publisher: string, polarity: number, title: string, text: string | null }> } } | null } | null };
 
 export type InsiderPageQueryVariables = Exact<{
-  id: Scalars['String']['input'];
+  id: Scalars['ID']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -1470,7 +1470,7 @@ export type InsiderPageQueryVariables = Exact<{
 export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }>, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, isRule10b51Plan: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type IndexPageQueryVariables = Exact<{
-  indexId: Scalars['String']['input'];
+  indexId: Scalars['ID']['input'];
   asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
@@ -1478,7 +1478,7 @@ export type IndexPageQueryVariables = Exact<{
 export type IndexPageQuery = { index: { displayName: string, description: string, scale: IndexScale, reading: { value: number | null, asOf: string | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ displayName: string, kbEntityId: string, mentionsCount: number, entity: { dashedId: string, ticker: string | null } | null }> | null }, history: { points: Array<{ day: string, value: number }> } } | null };
 
 export type EntityTradesQueryVariables = Exact<{
-  id: Scalars['String']['input'];
+  id: Scalars['ID']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -1974,7 +1974,7 @@ export type StockEstimatesQueryVariables = Exact<{
 }>;
 
 
-export type StockEstimatesQuery = { stock: { analystEstimates: { isPreview: boolean, withheld: Array<string>, estimates: Array<{ periodType: EstimatePeriod, periodLabel: string | null, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null, revenueMean: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type StockEstimatesQuery = { stock: { analystEstimates: { isPreview: boolean, withheld: Array<string>, estimates: Array<{ periodType: EstimatePeriod, periodLabel: string | null, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null, revenueMean: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, epsSurprisePercent: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type StockRelatedQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2662,7 +2662,7 @@ export const DataStateDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"cb007be0a18007ec5bc2badb26adc8e9b2769fcf54364d4ed6e8bfe677ee4f9f"}) as unknown as TypedDocumentString<DataStateQuery, DataStateQueryVariables> & { __partialType?: import('./partial.ts').DataStateQuery };
 export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $member: String, $asOf: Date) @asOf(day: $asOf) {
-  entitySearch(q: $q, limit: 8) {
+  entitySearch(q: $q, first: 8) {
     dashedId
     formerTickers
     name
@@ -2683,7 +2683,7 @@ export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"32052b782f1e049ac1944eaf284efc49a43a833232f68eefdd4744ab8c26b308"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables> & { __partialType?: import('./partial.ts').EntitySearchQuery };
+    `, {"hash":"4cd42fa51d0d642b355acb816c49cb34a2a44be9e6bb167a7aca527f51a84658"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables> & { __partialType?: import('./partial.ts').EntitySearchQuery };
 export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SearchLists($asOf: Date) @asOf(day: $asOf) {
   indexes {
@@ -2802,7 +2802,7 @@ export const AnalystFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const CalledMovesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CalledMoves($asOf: Date) @asOf(day: $asOf) {
   market {
-    calledMoves(limit: 6) {
+    calledMoves(first: 6) {
       ...Gate
       moves {
         id
@@ -2837,7 +2837,7 @@ export const CalledMovesDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"05071d0691006be1fa6d419b697f3b8b60790934f5c34c62290d64c6615c2898"}) as unknown as TypedDocumentString<CalledMovesQuery, CalledMovesQueryVariables> & { __partialType?: import('./partial.ts').CalledMovesQuery };
+}`, {"hash":"03f357e8f5c4330e5cffe0abf6d11df613c2ae49c435db7a3746624f9d6140b4"}) as unknown as TypedDocumentString<CalledMovesQuery, CalledMovesQueryVariables> & { __partialType?: import('./partial.ts').CalledMovesQuery };
 export const CompareFiguresDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CompareFigures($tickers: [Ticker!]!, $asOf: Date) @asOf(day: $asOf) {
   stockScreen(tickers: $tickers) {
@@ -2908,7 +2908,7 @@ export const CompareFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"f3af6202680f3be20481de62b1067f98e20c2b7afba3437a28977796d9211736"}) as unknown as TypedDocumentString<CompareFundsQuery, CompareFundsQueryVariables> & { __partialType?: import('./partial.ts').CompareFundsQuery };
 export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query EntityPage($id: String!, $days: Int!, $asOf: Date) @asOf(day: $asOf) {
+    query EntityPage($id: ID!, $days: Int!, $asOf: Date) @asOf(day: $asOf) {
   entity(id: $id) {
     dashedId
     name
@@ -2975,9 +2975,9 @@ export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"0499ddd59166699c56cf69f9c1214c290db740b4eacb6f81ed610a73dde29a1e"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables> & { __partialType?: import('./partial.ts').EntityPageQuery };
+}`, {"hash":"5fad8a14e0d8d92abe55186a34e1b36fbd8626c6effe6ca6d39647d665dbe089"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables> & { __partialType?: import('./partial.ts').EntityPageQuery };
 export const EntityPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query EntityPosts($id: String!, $first: Int! = 20, $after: String, $asOf: Date) @asOf(day: $asOf) {
+    query EntityPosts($id: ID!, $first: Int! = 20, $after: String, $asOf: Date) @asOf(day: $asOf) {
   entity(id: $id) {
     metrics {
       posts(first: $first, after: $after) {
@@ -3001,9 +3001,9 @@ export const EntityPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
   polarity
   title
   text
-}`, {"hash":"d93eac9430405d76f6cc5847a3c91024afe46118215cf51a415af413714edea2"}) as unknown as TypedDocumentString<EntityPostsQuery, EntityPostsQueryVariables> & { __partialType?: import('./partial.ts').EntityPostsQuery };
+}`, {"hash":"935a4f706bf1f967321d7072123f37ebf5c01c276ed117205abb7f8a07c7b305"}) as unknown as TypedDocumentString<EntityPostsQuery, EntityPostsQueryVariables> & { __partialType?: import('./partial.ts').EntityPostsQuery };
 export const InsiderPageDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query InsiderPage($id: String!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
+    query InsiderPage($id: ID!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   insider(id: $id) {
     insiderId
     name
@@ -3056,9 +3056,9 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"f7634e3d44feec3e01939e3b3ed87775a96fd9f704055f55d7defef34b1b2438"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables> & { __partialType?: import('./partial.ts').InsiderPageQuery };
+}`, {"hash":"09d116de3898b1833c2a58fc9ee717db22d944926b7067ca3664f5884fce78d8"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables> & { __partialType?: import('./partial.ts').InsiderPageQuery };
 export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query IndexPage($indexId: String!, $asOf: Date) @asOf(day: $asOf) {
+    query IndexPage($indexId: ID!, $asOf: Date) @asOf(day: $asOf) {
   index(indexId: $indexId) {
     displayName
     description
@@ -3088,9 +3088,9 @@ export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"f0f040d1edd68de81a21b1e0062dcac853e8a5dabd09f26c6e10c7df0a577d4f"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables> & { __partialType?: import('./partial.ts').IndexPageQuery };
+    `, {"hash":"ebc083336fdd80e19fd303ccd37c6cc5c353edea182125177daaa8d6f76b1432"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables> & { __partialType?: import('./partial.ts').IndexPageQuery };
 export const EntityTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query EntityTrades($id: String!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
+    query EntityTrades($id: ID!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   entity(id: $id) {
     insiderTrades(lookbackDays: 365, first: $first, after: $after) {
       ...Gate
@@ -3132,7 +3132,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"311ffb0f1f113f3882c4686022bb167df65d9101066ba2d3a5c422a04aed02fa"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables> & { __partialType?: import('./partial.ts').EntityTradesQuery };
+}`, {"hash":"37f9b7c3638d85e78d07f317b116ad0882bdb9042567c2bf8e07e8b44b09ce79"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables> & { __partialType?: import('./partial.ts').EntityTradesQuery };
 export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHead($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   etf(ticker: $ticker) {
@@ -3427,7 +3427,7 @@ fragment Gate on Preview {
 export const NewestInsiderFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query NewestInsiderFeed($asOf: Date) @asOf(day: $asOf) {
   market {
-    newestInsiderTrades(limit: 25) {
+    newestInsiderTrades(first: 25) {
       ...Gate
       nodes {
         id
@@ -3458,7 +3458,7 @@ export const NewestInsiderFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"abb68533e569f75b7d53e9599850290d15191b4f984c5bde14afce72f22a5740"}) as unknown as TypedDocumentString<NewestInsiderFeedQuery, NewestInsiderFeedQueryVariables> & { __partialType?: import('./partial.ts').NewestInsiderFeedQuery };
+}`, {"hash":"ebb8e1d23a8f671e9deb4cd74701b37addf468320b156d4819b0576cdaaeb4d1"}) as unknown as TypedDocumentString<NewestInsiderFeedQuery, NewestInsiderFeedQueryVariables> & { __partialType?: import('./partial.ts').NewestInsiderFeedQuery };
 export const InstitutionBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionBoard($trackerId: TrackerId!, $asOf: Date) @asOf(day: $asOf) {
   tracker(trackerId: $trackerId) {
@@ -3679,7 +3679,7 @@ export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query NewestTrades($limit: Int!, $asOf: Date) @asOf(day: $asOf) {
   market {
-    newestInsiderTrades(limit: $limit) {
+    newestInsiderTrades(first: $limit) {
       ...Gate
       nodes {
         id
@@ -3695,7 +3695,7 @@ export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
         pricePerShare
       }
     }
-    newestCongressTrades(limit: $limit) {
+    newestCongressTrades(first: $limit) {
       ...Gate
       nodes {
         id
@@ -3724,7 +3724,7 @@ export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"1929351371452ae586b737e167821ccaffe4e490c6461e3715325a18718996f4"}) as unknown as TypedDocumentString<NewestTradesQuery, NewestTradesQueryVariables> & { __partialType?: import('./partial.ts').NewestTradesQuery };
+}`, {"hash":"1d5c5fa97af08827a088fb523a16725078f217d65d2131edae015678d35b19a9"}) as unknown as TypedDocumentString<NewestTradesQuery, NewestTradesQueryVariables> & { __partialType?: import('./partial.ts').NewestTradesQuery };
 export const ClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ClusterBuys($first: Int!, $asOf: Date) @asOf(day: $asOf) {
   market {
@@ -3873,10 +3873,10 @@ export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const MoversDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Movers($minMarketCap: Float!, $asOf: Date) @asOf(day: $asOf) {
   market {
-    gainers: movers(direction: UP, limit: 8, minMarketCap: $minMarketCap) {
+    gainers: movers(direction: UP, first: 8, minMarketCap: $minMarketCap) {
       ...Mover
     }
-    losers: movers(direction: DOWN, limit: 8, minMarketCap: $minMarketCap) {
+    losers: movers(direction: DOWN, first: 8, minMarketCap: $minMarketCap) {
       ...Mover
     }
   }
@@ -3890,11 +3890,11 @@ export const MoversDocument = /*#__PURE__*/ new TypedDocumentString(`
   changePercent
   volume
   priceSparkline30D
-}`, {"hash":"dc858b5bd25fa03a58ead2025cf08b33e6e60e598851d4c726a2a37aa595b642"}) as unknown as TypedDocumentString<MoversQuery, MoversQueryVariables> & { __partialType?: import('./partial.ts').MoversQuery };
+}`, {"hash":"d62ecaf7dd7d3ea6d77a6bd73ab0ac035cc9dd7ca3a0a726cccaccc347c07ab5"}) as unknown as TypedDocumentString<MoversQuery, MoversQueryVariables> & { __partialType?: import('./partial.ts').MoversQuery };
 export const TodayDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Today($asOf: Date) @asOf(day: $asOf) {
   market {
-    today(limit: 6) {
+    today(first: 6) {
       ...Gate
       facts
       nodes {
@@ -3935,7 +3935,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"c172003495646c1184699af32ae9b7c37c72e10d3f0d543373bdf2cd8b414c51"}) as unknown as TypedDocumentString<TodayQuery, TodayQueryVariables> & { __partialType?: import('./partial.ts').TodayQuery };
+}`, {"hash":"ebe4f3efea1fe41fd96fc90a31433640dc10770318860fac5b93dfdef3e53821"}) as unknown as TypedDocumentString<TodayQuery, TodayQueryVariables> & { __partialType?: import('./partial.ts').TodayQuery };
 export const TrackerListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TrackerList($asOf: Date) @asOf(day: $asOf) {
   trackers {
@@ -4267,7 +4267,7 @@ export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const CongressTotalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CongressTotals($asOf: Date) @asOf(day: $asOf) {
   market {
-    congressTotals(lookbackDays: 90, limit: 6) {
+    congressTotals(lookbackDays: 90, first: 6) {
       ...Gate
       purchases {
         ...TotalOfCongress
@@ -4295,7 +4295,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"c0d0faa49e61f096836121af067c7ee0b141be7d53a3fa2f557ff54431996867"}) as unknown as TypedDocumentString<CongressTotalsQuery, CongressTotalsQueryVariables> & { __partialType?: import('./partial.ts').CongressTotalsQuery };
+}`, {"hash":"e0ea09ce80df8f736e107930c837ee7b18d99071498989f8636fd7ca158c73fb"}) as unknown as TypedDocumentString<CongressTotalsQuery, CongressTotalsQueryVariables> & { __partialType?: import('./partial.ts').CongressTotalsQuery };
 export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectoryPage($q: String, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   politicianDirectory(q: $q, first: $first, after: $after) {
@@ -5037,7 +5037,7 @@ export const StockConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
       recommendationMean
       snapshotDate
     }
-    analystConsensusHistory(limit: 365) {
+    analystConsensusHistory(first: 365) {
       ...Gate
       history {
         snapshotDate
@@ -5057,7 +5057,7 @@ export const StockConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"8ca03ce152746a493f1a47b761836e6665a4ddbba6831528fe90ebefe7fd6b47"}) as unknown as TypedDocumentString<StockConsensusQuery, StockConsensusQueryVariables> & { __partialType?: import('./partial.ts').StockConsensusQuery };
+}`, {"hash":"fa1100bdff834d038aaf9129664c54732c1f4d7605406c088e37bd695c1f9a6d"}) as unknown as TypedDocumentString<StockConsensusQuery, StockConsensusQueryVariables> & { __partialType?: import('./partial.ts').StockConsensusQuery };
 export const StockAnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockAnalystActions($ticker: Ticker!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5139,7 +5139,7 @@ export const StockShortsDocument = /*#__PURE__*/ new TypedDocumentString(`
         daysToCover
       }
     }
-    shortVolume(limit: 60) {
+    shortVolume(first: 60) {
       dataPoints {
         day
         shortVolumePercent
@@ -5152,7 +5152,7 @@ export const StockShortsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"0d3d25a3a63282becea6e50117f1f8c7359595b73dd248b1ce56f0bcf7c25004"}) as unknown as TypedDocumentString<StockShortsQuery, StockShortsQueryVariables> & { __partialType?: import('./partial.ts').StockShortsQuery };
+    `, {"hash":"d336581a2ab01f722e50a85057d66d84ab0735cfe4d01dd26df608afc5d1c941"}) as unknown as TypedDocumentString<StockShortsQuery, StockShortsQueryVariables> & { __partialType?: import('./partial.ts').StockShortsQuery };
 export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHolders($ticker: Ticker!, $first: Int! = 30, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5287,7 +5287,7 @@ export const StockEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
         reportDate
         estimateEps
         actualEps
-        surprisePercent
+        epsSurprisePercent
       }
     }
   }
@@ -5300,7 +5300,7 @@ export const StockEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"8acc9aca1caa52fdcb9afc618d7bac4f00a3ceea15a6cf70e28cf3848ac3b165"}) as unknown as TypedDocumentString<StockEstimatesQuery, StockEstimatesQueryVariables> & { __partialType?: import('./partial.ts').StockEstimatesQuery };
+}`, {"hash":"eddfb5d571a4c6514614f778c8aadd5335654b20c2245ae9819bf11a85bf716c"}) as unknown as TypedDocumentString<StockEstimatesQuery, StockEstimatesQueryVariables> & { __partialType?: import('./partial.ts').StockEstimatesQuery };
 export const StockRelatedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockRelated($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5313,14 +5313,14 @@ export const StockRelatedDocument = /*#__PURE__*/ new TypedDocumentString(`
         type
       }
     }
-    similar(limit: 8) {
+    similar(first: 8) {
       ticker
       name
       marketCap
     }
   }
 }
-    `, {"hash":"fd188f65002f320a94956be773ffc96a952ff7c43ce0bd3a7b08e8fa8a4a1509"}) as unknown as TypedDocumentString<StockRelatedQuery, StockRelatedQueryVariables> & { __partialType?: import('./partial.ts').StockRelatedQuery };
+    `, {"hash":"cea59b29dedb28cb792db52c7123a34209f334f0c4b69e6e91d2d40af39ae35c"}) as unknown as TypedDocumentString<StockRelatedQuery, StockRelatedQueryVariables> & { __partialType?: import('./partial.ts').StockRelatedQuery };
 export const StockMentionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockMentions($ticker: Ticker!, $days: Int!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {

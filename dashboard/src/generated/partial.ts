@@ -174,7 +174,7 @@ export type CompareFundsQueryVariables = Types.Exact<{
 export type CompareFundsQuery = { etfScreen: { etfs: { nodes: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, expenseRatio: number | null, holdingsCount: number | null, pctOff52wHigh: number | null, constituentsWeightedService: number | null, weightedAnalystUpside: number | null, etf: { aum: number | null, dividendYield: number | null } | null }> } | null } | null };
 
 export type EntityPageQueryVariables = Types.Exact<{
-  id: Types.Scalars['String']['input'];
+  id: Types.Scalars['ID']['input'];
   days: Types.Scalars['Int']['input'];
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
@@ -183,7 +183,7 @@ export type EntityPageQueryVariables = Types.Exact<{
 export type EntityPageQuery = { entity: { dashedId: string, name: string, type: Types.EntityType, category: string | null, description: string | null, aliases: Array<string>, listing: string | null, relatedTicker: string | null, stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, roles: { totalCount: number, nodes: Array<{ relation: Types.EntityRelation, title: string | null, target: { dashedId: string, name: string, type: Types.EntityType } | null, stock: { ticker: string } | null }> } | null, inboundRoles: { totalCount: number, nodes: Array<{ relation: Types.EntityRelation, title: string | null, entity: { dashedId: string, name: string, type: Types.EntityType } | null }> } | null, metrics: { headline: { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null } | null, score: Array<{ day: string, value: number | null }> | null, mentions: Array<{ day: string, value: number | null }> | null } | null } | null };
 
 export type EntityPostsQueryVariables = Types.Exact<{
-  id: Types.Scalars['String']['input'];
+  id: Types.Scalars['ID']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
@@ -193,7 +193,7 @@ export type EntityPostsQueryVariables = Types.Exact<{
 export type EntityPostsQuery = { entity: { metrics: { posts: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, day: string, source: string, publisher: string, polarity: number, title: string, text: string | null }> } | null } | null } | null };
 
 export type InsiderPageQueryVariables = Types.Exact<{
-  id: Types.Scalars['String']['input'];
+  id: Types.Scalars['ID']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
@@ -203,7 +203,7 @@ export type InsiderPageQueryVariables = Types.Exact<{
 export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik: string | null, entity: { dashedId: string, name: string } | null, stocks: Array<{ ticker: string, name: string }> | null, trades: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: Types.InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, isRule10b51Plan: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type IndexPageQueryVariables = Types.Exact<{
-  indexId: Types.Scalars['String']['input'];
+  indexId: Types.Scalars['ID']['input'];
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
@@ -211,7 +211,7 @@ export type IndexPageQueryVariables = Types.Exact<{
 export type IndexPageQuery = { index: { displayName: string, description: string, scale: Types.IndexScale, reading: { value: number | null, asOf: string | null, coverage: number | null, basketSize: number | null, totalMentions: number | null, methodologyNote: string, constituents: Array<{ displayName: string, kbEntityId: string, mentionsCount: number, entity: { dashedId: string, ticker: string | null } | null }> | null } | null, history: { points: Array<{ day: string, value: number }> } | null } | null };
 
 export type EntityTradesQueryVariables = Types.Exact<{
-  id: Types.Scalars['String']['input'];
+  id: Types.Scalars['ID']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
@@ -707,7 +707,7 @@ export type StockEstimatesQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockEstimatesQuery = { stock: { analystEstimates: { isPreview: boolean, withheld: Array<string>, estimates: Array<{ periodType: Types.EstimatePeriod, periodLabel: string | null, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null, revenueMean: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockEstimatesQuery = { stock: { analystEstimates: { isPreview: boolean, withheld: Array<string>, estimates: Array<{ periodType: Types.EstimatePeriod, periodLabel: string | null, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null, revenueMean: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, epsSurprisePercent: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type StockRelatedQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];

@@ -45,7 +45,7 @@ const UNITS = {
   ETFWeightedNetFlow: {"buyDollars":"USD","buyTradeCount":"COUNT","distinctInsiderCount":"COUNT","netDollars":"USD","sellDollars":"USD","sellTradeCount":"COUNT"},
   EarningsEvent: {"estimatedEps":"CURRENCY"},
   EarningsEventConnection: {"totalCount":"COUNT"},
-  EarningsSurprise: {"actualEps":"USD","estimateEps":"USD","surprisePercent":"PERCENT"},
+  EarningsSurprise: {"actualEps":"USD","epsSurprisePercent":"PERCENT","estimateEps":"USD"},
   EntityRoleConnection: {"totalCount":"COUNT"},
   EventStudyDropped: {"noPrice":"COUNT","overlapping":"COUNT","unfinished":"COUNT"},
   EventStudyHorizon: {"count":"COUNT","hitRate":"FRACTION","mean":"FRACTION","median":"FRACTION","sessions":"SESSIONS","tStatistic":"NUMBER"},

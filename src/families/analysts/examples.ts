@@ -8,7 +8,7 @@ query Analysts($ticker: Ticker! = "AAPL") {
     analystActions { totalCount nodes { actionDate firm actionType fromGrade toGrade priorPriceTarget priceTarget } }
     analystEstimates {
       estimates { periodType estimateLow estimateMean estimateHigh }
-      surprises { reportDate estimateEps actualEps surprisePercent }
+      surprises { reportDate estimateEps actualEps epsSurprisePercent }
     }
     analystCalledIt { totalCount moves { moveEndDate movePercent coveringFirms revisedWithMove calls { firm daysBeforeMove } } }
   }

@@ -135,9 +135,9 @@ builder.objectField(Market, 'today', (t) =>
     description:
       'What to look at first: stocks with a market cap of at least $2 billion, ranked by the strengths of their catalysts and of their price move.',
     access: keyedPreview(`the first ${FREE_STORIES} stories`),
-    listSize: ({ limit: maxStories }) => Math.min(Number(maxStories), STORY_ROWS.most),
-    args: { limit: t.arg.int(limit(STORY_ROWS.usual, STORY_ROWS.most)) },
-    resolve: (_market, { limit: maxStories }, context) => loadTodayStories(context, maxStories),
+    listSize: ({ first: maxStories }) => Math.min(Number(maxStories), STORY_ROWS.most),
+    args: { first: t.arg.int(limit(STORY_ROWS.usual, STORY_ROWS.most)) },
+    resolve: (_market, { first: maxStories }, context) => loadTodayStories(context, maxStories),
   }),
 );
 

@@ -130,16 +130,16 @@ const NO_WEEK: Week = {
 
 /** The next report of a company. All members are null below PRO if it is after the current week. */
 export type NextReport = {
-  date: Date | null;
+  reportDate: Date | null;
   time: string | null;
-  confirmed: boolean | null;
+  isConfirmed: boolean | null;
   fiscalQuarter: string | null;
   estimatedEps: number | null;
   currency: string | null;
 };
 
 const hideReport = hide<NextReport>(
-  ['date', 'time', 'confirmed', 'fiscalQuarter', 'estimatedEps', 'currency'],
+  ['reportDate', 'time', 'isConfirmed', 'fiscalQuarter', 'estimatedEps', 'currency'],
   'a next report that is not due this week',
 );
 
@@ -149,7 +149,9 @@ const limitToReportsDueIn = (week: Window): Trim<NextReport, NextReport> => ({
   isOfNow: true,
   whole: hideReport.whole,
   part: (report) =>
-    report.date && isWithin(week, report.date) ? { shown: report, withheld: [], message: '' } : hideReport.part(report),
+    report.reportDate && isWithin(week, report.reportDate)
+      ? { shown: report, withheld: [], message: '' }
+      : hideReport.part(report),
 });
 
 /**
@@ -161,10 +163,11 @@ export async function loadNextReport(context: Context, ticker: string): Promise<
   const next = findNextReport(await eventsByTicker(context).load(primaryTicker(ticker)), today);
   const [event] = await rebaseEstimates(context, next ? [next] : []);
   if (!event) return null;
-  const { earningsDate: date, earningsTime: time, confirmed, fiscalQuarter, estimatedEps, currency } = event;
+  const { earningsDate: reportDate, earningsTime: time, confirmed: isConfirmed } = event;
+  const { fiscalQuarter, estimatedEps, currency } = event;
   return gate(
     context,
-    { date, time, confirmed, fiscalQuarter, estimatedEps, currency },
+    { reportDate, time, isConfirmed, fiscalQuarter, estimatedEps, currency },
     limitToReportsDueIn(getCalendarWeek(today)),
   );
 }

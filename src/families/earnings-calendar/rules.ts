@@ -145,7 +145,7 @@ type Event = {
   reported: boolean;
 };
 
-export type CalendarFilter = { confirmed?: boolean | null; time?: EarningsTime | null };
+export type CalendarFilter = { isConfirmed?: boolean | null; time?: EarningsTime | null };
 
 /** Whether a report has been published: its day is over in New York, or its result is stored. Source: AMB-11. */
 export const isReported = (
@@ -164,7 +164,7 @@ export const findNextReport = <T extends Pick<Event, 'earningsDate' | 'reported'
 
 /** The conditions of `filterEvents` as days and column values, for a selection in the database. */
 export function selectEvents(
-  { confirmed, time, from }: CalendarWindowInput & CalendarFilter,
+  { isConfirmed, time, from }: CalendarWindowInput & CalendarFilter,
   window: Window,
   today: Date,
 ): { days: Window; filter: Readonly<Record<string, readonly string[]>> } {
@@ -173,7 +173,7 @@ export function selectEvents(
     days: from ? served : overlap(served, { from: today, to: served.to }),
     filter: {
       ...(from ? {} : { reported: ['false'] }),
-      ...(confirmed === true ? { confirmed: ['true'] } : {}),
+      ...(isConfirmed === true ? { confirmed: ['true'] } : {}),
       ...(time ? { earningsTime: [time] } : {}),
     },
   };
@@ -185,7 +185,7 @@ export function selectEvents(
  */
 export function filterEvents<T extends Event>(
   events: readonly T[],
-  { confirmed, time, from }: CalendarWindowInput & CalendarFilter,
+  { isConfirmed, time, from }: CalendarWindowInput & CalendarFilter,
   window: Window,
   today: Date,
 ): T[] {
@@ -196,7 +196,7 @@ export function filterEvents<T extends Event>(
         isWithin(window, event.earningsDate) &&
         isWithin(visible, event.earningsDate) &&
         (from || !isReported(event, today)) &&
-        (confirmed !== true || event.confirmed) &&
+        (isConfirmed !== true || event.confirmed) &&
         (!time || event.earningsTime === time),
     )
     .sort((a, b) => a.earningsDate.valueOf() - b.earningsDate.valueOf() || compareText(a.ticker, b.ticker));

@@ -155,7 +155,7 @@ export const NextReportType = builder.objectRef<NextReport & Gated>('NextReport'
     'When a company reports next, however far ahead. A FREE key sees a report of the current week; of a later one everything is null.',
   interfaces: [Preview],
   fields: (t) => ({
-    reportDate: t.expose('date', {
+    reportDate: t.expose('reportDate', {
       type: 'Date',
       nullable: true,
       description: 'The report date in New York, from the newest snapshot. It may fall on a non-trading day.',
@@ -166,7 +166,7 @@ export const NextReportType = builder.objectRef<NextReport & Gated>('NextReport'
       description: 'The time of day.',
       resolve: fromParent(({ time }) => time as EarningsTime | null),
     }),
-    isConfirmed: t.exposeBoolean('confirmed', {
+    isConfirmed: t.exposeBoolean('isConfirmed', {
       nullable: true,
       description: 'Whether the company confirmed the date; if false, it is projected.',
     }),
@@ -206,7 +206,7 @@ const args = builder.args((t) => ({
     type: 'Date',
     description: `The last day, inclusive. Default and maximum: ${FORWARD_DAYS} days ahead.`,
   }),
-  confirmed: t.boolean({ description: 'If true, only dates confirmed by the company. False has no effect.' }),
+  isConfirmed: t.boolean({ description: 'If true, only dates confirmed by the company. False has no effect.' }),
   time: t.field({ type: EarningsTimeName, description: 'Only reports at this time of day.' }),
 }));
 

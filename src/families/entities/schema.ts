@@ -39,8 +39,8 @@ builder.node(Entity, {
   id: { resolve: ({ id }) => id },
   loadMany: (ids, context) => entityById(context).loadMany(ids as string[]) as Promise<(EntityRow | null)[]>,
   fields: (t) => ({
-    kbEntityId: t.exposeString('id', { description: 'The permanent id, `kb/company/320193`.' }),
-    dashedId: t.string({
+    kbEntityId: t.exposeID('id', { description: 'The permanent id, `kb/company/320193`.' }),
+    dashedId: t.id({
       description: 'The id as used in paths, `kb-company-320193`.',
       resolve: fromParent(({ id }) => dashedId(id)),
     }),
@@ -104,7 +104,7 @@ builder.queryField('entity', (t) =>
     access: perFoundObject(KEYED),
     errors: ['entity_not_found'],
     args: {
-      id: t.arg.string({ required: true, description: '`AAPL`, `Apple`, `kb/company/320193` or `kb-company-320193`.' }),
+      id: t.arg.id({ required: true, description: '`AAPL`, `Apple`, `kb/company/320193` or `kb-company-320193`.' }),
     },
     resolve: (_root, { id }, context) => knownEntity(context, id),
   }),

@@ -23,7 +23,7 @@ builder.node(ETF, {
   id: { resolve: ({ ticker }) => ticker },
   loadMany: (ids, context) => etfByTicker(context).loadMany(ids as string[]) as Promise<(EtfRow | null)[]>,
   fields: (t) => ({
-    kbEntityId: t.exposeString('entityId', { description: 'The permanent id of the fund, `kb/etf/spy`.' }),
+    kbEntityId: t.exposeID('entityId', { description: 'The permanent id of the fund, `kb/etf/spy`.' }),
     urlSlug: t.string({
       description: "The fund's URL slug.",
       resolve: (etf, _args, context) => loadEtfSlug(context, etf),

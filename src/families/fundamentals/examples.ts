@@ -7,7 +7,7 @@ query RecentQuarters($ticker: Ticker! = "AAPL") {
     fundamentals {
       summary {
         quarters { fiscalYear fiscalPeriod revenue revenueGrowthPercent eps epsGrowthPercent netMarginPercent }
-        earnings { isPreview withheld nodes { period periodLabel estimateEps actualEps surprisePercent } }
+        earnings { isPreview withheld nodes { period periodLabel estimateEps actualEps epsSurprisePercent } }
       }
     }
     insiderSummary(lookbackDays: 180) { isPreview withheld buyCount sellCount buyValue sellValue netValue }

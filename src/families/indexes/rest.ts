@@ -22,7 +22,7 @@ export const indexesRoutes = [
   ),
   get(
     '/api/v1/indexes/:indexId',
-    `query IndexReading($indexId: String!) {
+    `query IndexReading($indexId: ID!) {
       index(indexId: $indexId) {
         indexId displayName scale
         reading {
@@ -37,7 +37,7 @@ export const indexesRoutes = [
   ),
   get(
     '/api/v1/indexes/:indexId/history',
-    `query IndexHistory($indexId: String!, $days: Int! = 180) {
+    `query IndexHistory($indexId: ID!, $days: Int! = 180) {
       index(indexId: $indexId) { indexId displayName scale history(days: $days) { days points { date: day value } } }
     }`,
     at('index', keep({ days: from('history', at('days')), history: at('points') })),

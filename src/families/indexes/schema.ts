@@ -56,7 +56,7 @@ const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').impl
   description:
     'A constituent of a basket. It contributes weight x value / the sum of the weights of all constituents that are not EXCLUDED.',
   fields: (t) => ({
-    kbEntityId: t.exposeString('kbEntityId', { description: 'The permanent id of the entity.' }),
+    kbEntityId: t.exposeID('kbEntityId', { description: 'The permanent id of the entity.' }),
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
     role: t.exposeString('role', { description: 'Its role in the basket, which determines the weight.' }),
     weight: t.exposeFloat('weight', {
@@ -162,7 +162,7 @@ builder.node(Index, {
   id: { resolve: ({ indexId }) => indexId },
   loadMany: (ids, context) => indexesById(context, ids),
   fields: (t) => ({
-    indexId: t.exposeString('indexId', { description: 'The id used in paths.' }),
+    indexId: t.exposeID('indexId', { description: 'The id used in paths.' }),
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
     description: t.exposeString('description', { description: 'A one-sentence description of the measure.' }),
     scale: t.field({ type: IndexScale, description: 'The scale of its values.', resolve: fromParent(getScale) }),
@@ -208,7 +208,7 @@ builder.queryFields((t) => ({
     basis: 'FROZEN',
     errors: ['unknown_index'],
     args: {
-      indexId: t.arg.string({
+      indexId: t.arg.id({
         required: true,
         description: '`market-mood`, `fed-sentiment`, `ai-sentiment`, or the id of an imported index.',
       }),

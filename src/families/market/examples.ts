@@ -4,10 +4,10 @@ export const marketExamples = [
 query MarketBoard {
   market {
     indexes { name quote { ticker price changePercent } }
-    gainers: movers(limit: 5) { ticker changePercent stock { name } }
-    losers: movers(direction: DOWN, limit: 5) { ticker changePercent stock { name } }
-    newestInsiderTrades(limit: 5) { isPreview nodes { ticker insiderName transactionType totalValue transactionDate } }
-    newestCongressTrades(limit: 5) { isPreview nodes { ticker transactionType amountRange disclosureDate politician { displayName } } }
+    gainers: movers(first: 5) { ticker changePercent stock { name } }
+    losers: movers(direction: DOWN, first: 5) { ticker changePercent stock { name } }
+    newestInsiderTrades(first: 5) { isPreview nodes { ticker insiderName transactionType totalValue transactionDate } }
+    newestCongressTrades(first: 5) { isPreview nodes { ticker transactionType amountRange disclosureDate politician { displayName } } }
   }
 }`,
   `# Market mood, sentiment by sector, and the sentiment of a basket. Needs an API key.

@@ -190,7 +190,7 @@ export const RatingInterface = builder.interfaceRef<RatingBody>('Rating').implem
   resolveType: ({ rated }) => (rated ? 'StockRating' : 'UnratedStock'),
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is stored under: GOOGL for GOOG.' }),
-    kbEntityId: t.exposeString('kbEntityId', {
+    kbEntityId: t.exposeID('kbEntityId', {
       nullable: true,
       description: 'The permanent id of the company; null if it has none.',
     }),

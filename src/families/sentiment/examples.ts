@@ -1,7 +1,7 @@
 /** The family's queries in GraphiQL's menu. */
 export const sentimentExamples = [
   `# News and social sentiment of a company, by source. Needs an API key.
-query Mentions($id: String! = "AAPL") {
+query Mentions($id: ID! = "AAPL") {
   entity(id: $id) {
     name urlSlug
     metrics {

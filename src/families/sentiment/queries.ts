@@ -11,13 +11,13 @@ export type MetricsHeadline = { days: readonly score.DayReading[]; asOf: Date };
 
 /** Resolves arguments to a window of days. @throws invalid_parameter if the window ends before it starts (MET-20) */
 export function resolveDayWindow(args: rules.MetricWindowInput, { time }: Context): Window {
-  const { startTime, endTime, lookbackDays } = args;
-  if (startTime && (endTime ? startTime > endTime : !time.hasCome(startTime)))
-    throw fail.invalid('invalid_parameter', 'startTime', 'startTime: is after endTime.');
-  const end = endTime ?? time.today();
+  const { startsAt, endsAt, lookbackDays } = args;
+  if (startsAt && (endsAt ? startsAt > endsAt : !time.hasCome(startsAt)))
+    throw fail.invalid('invalid_parameter', 'startsAt', 'startsAt: is after endsAt.');
+  const end = endsAt ?? time.today();
   // Without a stated window the end moves with the clock, but its days change only at midnight.
   const start =
-    startTime || endTime
+    startsAt || endsAt
       ? rules.resolveMetricWindow(args, end).start
       : rules.startOfDay(time.firstDayWithin(lookbackDays ?? rules.DEFAULT_METRIC_DAYS));
   return rules.toDayRange({ start, end }, time.today());
@@ -25,7 +25,7 @@ export function resolveDayWindow(args: rules.MetricWindowInput, { time }: Contex
 
 /** Resolves arguments to a window of instants. */
 export const resolveInstants = (args: rules.MetricWindowInput, { time }: Context) =>
-  rules.resolveMetricWindow(args, args.endTime ?? time.instant());
+  rules.resolveMetricWindow(args, args.endsAt ?? time.instant());
 
 /** A metric of an entity by day, oldest first. */
 export const seriesIn = async (

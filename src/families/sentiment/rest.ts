@@ -41,10 +41,10 @@ export const metricsRoutes = [
   get(
     '/api/v2/metrics/entity/:entityId/metric/:metricType',
     `query MetricSeries(
-      $entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int
+      $entityId: ID!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int
     ) {
       entity(id: $entityId) { metrics {
-        series(metric: $metricType, startTime: $startTime, endTime: $endTime, maxDataPoints: $maxDataPoints) {
+        series(metric: $metricType, startsAt: $startTime, endsAt: $endTime, maxDataPoints: $maxDataPoints) {
           timestamp: startsAt metricType: metricKey value valueType minValue maxValue dataPointCount mentions
         }
       } }

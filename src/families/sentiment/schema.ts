@@ -181,11 +181,11 @@ const MetricHeadline = builder.objectRef<MetricsHeadline>('MetricHeadline').impl
 });
 
 export const metricArg = { type: MetricType, required: true, description: 'Which metric.' } as const;
-export const startTime = {
+export const startsAt = {
   type: 'DateTime',
   description: `The start of the window; default: ${rules.DEFAULT_METRIC_DAYS} days before the end.`,
 } as const;
-export const endTime = { type: 'DateTime', description: 'The end of the window; default: now.' } as const;
+export const endsAt = { type: 'DateTime', description: 'The end of the window; default: now.' } as const;
 
 export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').implement({
   extensions: withOwnCall({ root: 'entity', id: 'id', carried: [] }),
@@ -200,10 +200,10 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
       check: resolveDayWindow,
       args: {
         metric: t.arg(metricArg),
-        startTime: t.arg(startTime),
-        endTime: t.arg(endTime),
+        startsAt: t.arg(startsAt),
+        endsAt: t.arg(endsAt),
         lookbackDays: t.arg.int({
-          description: 'Length of the window in days up to its end, 1 to 365; `startTime` overrides it.',
+          description: 'Length of the window in days up to its end, 1 to 365; `startsAt` overrides it.',
           validate: { schema: z.number().int().min(1, 'from 1 to 365').max(365, 'from 1 to 365') },
         }),
         maxDataPoints: t.arg.int({
@@ -218,7 +218,7 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
       description: 'The last reading within a window and its change.',
       access: KEYED,
       check: resolveDayWindow,
-      args: { metric: t.arg(metricArg), startTime: t.arg(startTime), endTime: t.arg(endTime) },
+      args: { metric: t.arg(metricArg), startsAt: t.arg(startsAt), endsAt: t.arg(endsAt) },
       resolve: (entity, args, context) => trendIn(context, entity, args),
     }),
     headline: t.field({

@@ -4,8 +4,8 @@ export const shortSalesExamples = [
 query ShortSales($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
     float { freeFloat freeFloatPercent sharesOutstanding }
-    shortInterest(limit: 6) { floatPercent dataPoints { settlementDate shortInterest daysToCover } }
-    shortVolume(limit: 10) { dataPoints { day shortVolumePercent } }
+    shortInterest(first: 6) { floatPercent dataPoints { settlementDate shortInterest daysToCover } }
+    shortVolume(first: 10) { dataPoints { day shortVolumePercent } }
   }
 }`,
 ];

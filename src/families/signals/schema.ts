@@ -59,7 +59,7 @@ const Signal = builder.objectRef<StoredSignal>('Signal').implement({
       id: t.id(rowId('Signal', ({ key }: StoredSignal) => key)),
       type: t.expose('type', { type: SignalTypeEnum, description: 'The kind of fact.' }),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock or fund.' }),
-      securityId: t.exposeString('ticker', { description: SECURITY_ID }),
+      securityId: t.exposeID('ticker', { description: SECURITY_ID }),
       day: t.expose('day', { type: 'Date', description: 'The day on which the fact became public, in New York.' }),
       detectedAt: t.expose('at', { type: 'DateTime', description: 'When the gateway learned of it.' }),
       sentence: t.string({ description: 'The fact as a sentence.', resolve: fromParent(describeSignal) }),

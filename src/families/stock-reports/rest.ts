@@ -46,7 +46,7 @@ export const stockReportsRoutes = [
   get(
     '/api/v1/stocks/:ticker/ai-summary',
     `query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
-      stock(ticker: $ticker) { summary: aiSummary(depth: $depth, forceRefresh: $forceRefresh) {
+      stock(ticker: $ticker) { summary: aiSummary(depth: $depth, shouldRefresh: $forceRefresh) {
         ${GATE} ticker companyName
         report { status statusReason reportType version lastUpdated: generatedAt sections { name content } generatedBy fromCache: isFromCache }
       } }

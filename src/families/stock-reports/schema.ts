@@ -102,7 +102,7 @@ builder.objectField(Stock, 'aiSummary', (t) =>
     type: AiSummary,
     description: 'A written report on it, from all stored facts.',
     access: ACCESS,
-    args: { depth: t.arg(depthArg), forceRefresh: t.arg.boolean(refreshArg) },
-    resolve: (stock, { depth, forceRefresh }, context) => loadStockSummary(context, stock, depth, forceRefresh),
+    args: { depth: t.arg(depthArg), shouldRefresh: t.arg.boolean(refreshArg) },
+    resolve: (stock, { depth, shouldRefresh }, context) => loadStockSummary(context, stock, depth, shouldRefresh),
   }),
 );

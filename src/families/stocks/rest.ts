@@ -74,7 +74,7 @@ export const stocksRoutes = [
   get(
     `${BASE}/:ticker/similar`,
     `query SimilarStocks($ticker: Ticker!, $limit: Int! = 5) {
-      stock(ticker: $ticker) { similar(limit: $limit) { ticker name quote { price changePercent } } }
+      stock(ticker: $ticker) { similar(first: $limit) { ticker name quote { price changePercent } } }
     }`,
     at(
       'stock.similar',

@@ -65,7 +65,7 @@ builder.node(Stock, {
   id: { resolve: ({ ticker }) => ticker },
   loadMany: (ids, context) => stockByTicker(context).loadMany(ids as string[]) as Promise<(StockRow | null)[]>,
   fields: (t) => ({
-    kbEntityId: t.exposeString('entityId', { description: 'The permanent id of the company, `kb/company/320193`.' }),
+    kbEntityId: t.exposeID('entityId', { description: 'The permanent id of the company, `kb/company/320193`.' }),
     urlSlug: t.exposeString('urlSlug', { description: "The company's URL slug." }),
     cik: t.exposeString('cik', { nullable: true, description: 'The SEC registrant number, ten digits.' }),
     exchange: t.exposeString('exchange', { nullable: true, description: 'The exchange it is listed on.' }),
@@ -131,9 +131,9 @@ builder.node(Stock, {
       type: [Stock],
       description: 'Peers: same industry first, then same sector, each by closest market cap.',
       access: OPEN,
-      listSize: ({ limit: count }) => Math.min(Number(count), MAX_SIMILAR),
-      args: { limit: t.arg.int(limit(5, MAX_SIMILAR)) },
-      resolve: (stock, { limit: count }, context) => loadSimilarStocks(context, stock, count),
+      listSize: ({ first: count }) => Math.min(Number(count), MAX_SIMILAR),
+      args: { first: t.arg.int(limit(5, MAX_SIMILAR)) },
+      resolve: (stock, { first: count }, context) => loadSimilarStocks(context, stock, count),
     }),
   }),
 });

@@ -21,6 +21,7 @@ import {
 } from '../request.ts';
 import type { RunOperation } from '../run-operation.ts';
 import { findContentLocation } from './content-location.ts';
+import { nameParameter } from './parameter-names.ts';
 
 /** The retired family of metric paths (VER-08). */
 const RETIRED = /^\/api\/v1\/entity-metrics(\/|$)/;
@@ -123,16 +124,20 @@ export function useRest({
     const { document, operation, text: routeText } = route;
     const variables = readVariables(schema, route, params, url.searchParams, body);
     const routeOperation = { document, operationName: operation.name?.value, variables, inPlace: routeText?.inPlace };
-    const { result: executed, phase } = await run(routeOperation, caller);
+    const { result, phase } = await run(routeOperation, caller);
+    const executed = result.errors
+      ? { ...result, errors: result.errors.map((error) => nameParameter(document, error)) }
+      : result;
     server.progress.phase = phase;
     const text = executed.errors ? '' : bodyText(route, executed.data);
     const isTooLarge = Buffer.byteLength(text) > maxResponseBytes;
     const bounded = isTooLarge ? { errors: [fail.responseTooLarge(maxResponseBytes)] } : executed;
-    const result: Answer = await finish(bounded, request, server);
-    const [error] = result.errors ?? [];
-    if (error) return send(request, result, errorBody(error, parameterFault(schema, route, variables, error.message)));
+    const answered: Answer = await finish(bounded, request, server);
+    const [error] = answered.errors ?? [];
+    if (error)
+      return send(request, answered, errorBody(error, parameterFault(schema, route, variables, error.message)));
     if (isExecuted(phase)) server.progress.phase = store(text, phase);
-    return sendText(request, result, 200, text);
+    return sendText(request, answered, 200, text);
   }
 
   /** States the address under the symbols of now, if the request has a former symbol. */

@@ -7,7 +7,7 @@ export const stockTools = [
     'Find companies, funds, people and products',
     'Finds the company, fund, person or product that a name, ticker or slug means. Use it first if the user gives no ticker.',
     `query FindEntities($query: String!, $limit: Int! = 5) {
-  entitySearch(q: $query, limit: $limit) { name type ticker relatedTicker kbEntityId urlSlug }
+  entitySearch(q: $query, first: $limit) { name type ticker relatedTicker kbEntityId urlSlug }
 }`,
   ),
   tool(

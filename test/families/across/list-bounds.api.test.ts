@@ -66,7 +66,7 @@ describe('The called moves of a stock with sixty', () => {
 
   it('the graph has the same bounds [ANA-28, LIMITS-16]', async () => {
     const data = await ask(
-      '{ a: stock(ticker: "KO") { calledIt: analystCalledIt { count } } b: stock(ticker: "KO") { analystCalledIt(limit: 60) { count } } }',
+      '{ a: stock(ticker: "KO") { calledIt: analystCalledIt { count } } b: stock(ticker: "KO") { analystCalledIt(first: 60) { count } } }',
     );
     expect([data.a.calledIt.count, data.b.analystCalledIt.count]).toEqual([10, 50]);
   });
@@ -94,7 +94,7 @@ describe('The consensus history of a stock with 800 days', () => {
 
   it('the graph has the same bounds [ANA-18, LIMITS-16]', async () => {
     const data = await ask(`{ a: stock(ticker: "JPM") { consensusHistory: analystConsensusHistory { count } }
-      b: stock(ticker: "JPM") { analystConsensusHistory(from: "2023-01-01", limit: 500) { count } } }`);
+      b: stock(ticker: "JPM") { analystConsensusHistory(from: "2023-01-01", first: 500) { count } } }`);
     expect([data.a.consensusHistory.count, data.b.analystConsensusHistory.count]).toEqual([90, 366]);
   });
 });

@@ -210,7 +210,7 @@ describe('Many stocks', () => {
     await app.versions.refresh();
     app.queries.length = 0;
     const fields =
-      'analystConsensus { targetMean } analystConsensusHistory(limit: 1) { count } analystActions { totalCount }';
+      'analystConsensus { targetMean } analystConsensusHistory(first: 1) { count } analystActions { totalCount }';
     const { body } = await app.graphql(
       `{ a: stock(ticker: "KO") { ${fields} } b: stock(ticker: "XOM") { ${fields} } c: stock(ticker: "JNJ") { ${fields} } }`,
     );

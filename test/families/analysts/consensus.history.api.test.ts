@@ -138,7 +138,7 @@ describe('A FREE key', () => {
   });
 
   it('gets the names of withheld days and columns in the graph [PREVIEW-02]', async () => {
-    const query = `{ stock(ticker: "AAPL") { analystConsensusHistory(limit: 1, isRequired: true) { count withheld history { buy } } }
+    const query = `{ stock(ticker: "AAPL") { analystConsensusHistory(first: 1, isRequired: true) { count withheld history { buy } } }
       whole: stock(ticker: "AAPL") { consensusHistory: analystConsensusHistory { withheld } } }`;
     const { body } = await app.graphql(query, { as: 'FREE' });
     // Except for its columns, the newest row is the same for PRO.

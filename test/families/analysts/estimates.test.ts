@@ -109,10 +109,10 @@ describe('Estimates', () => {
 
   it('a surprise is a fraction and a percentage in the graph, each under its own name [DER-36]', async () => {
     const { stock } = await app.ask(
-      '{ stock(ticker: "AAPL") { analystEstimates { surprises { surpriseFraction surprisePercent } } } }',
+      '{ stock(ticker: "AAPL") { analystEstimates { surprises { surpriseFraction epsSurprisePercent } } } }',
     );
     const [newest] = stock.analystEstimates.surprises;
-    expect(newest).toEqual({ surpriseFraction: 0.05, surprisePercent: 4.52 });
+    expect(newest).toEqual({ surpriseFraction: 0.05, epsSurprisePercent: 4.52 });
   });
 
   it('show a FREE key this quarter without the day of its report, and two reports [ANA-36, LIMITS-14, CAL-18]', async () => {
@@ -155,7 +155,7 @@ describe('Estimates', () => {
   it('are empty for a stock without estimates, and those of the canonical class [ERR-22, ANA-27]', async () => {
     expect((await readEstimates('/api/v1/analyst/KO/estimates')).data).toEqual({ estimates: [], surprises: [] });
     expect((await readEstimates('/api/v1/analyst/goog/estimates')).data.surprises).toEqual([
-      expect.objectContaining({ actualEps: null, surprisePercent: null, reportDate: '2025-10-29' }),
+      expect.objectContaining({ actualEps: null, surprisePct: null, reportDate: '2025-10-29' }),
     ]);
   });
 

@@ -124,7 +124,7 @@ describe('The called moves of a stock', () => {
     await load(app, 'analyst-actions', {
       'grades.csv': `ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\nJNJ,2025-11-12,Grade & Co.,,Buy,Hold,84,84\n`,
     });
-    const { body } = await app.graphql(`{ stock(ticker: "JNJ") { analystCalledIt(limit: 1) { moves { id insightId
+    const { body } = await app.graphql(`{ stock(ticker: "JNJ") { analystCalledIt(first: 1) { moves { id insightId
       calls { firm actionType fromGrade toGrade priceTarget priorPriceTarget } } } } }`);
     const [{ id, insightId, calls }] = body.data.stock.analystCalledIt.moves;
     expect(parseGlobalId(id)).toEqual({ typename: 'CalledItMove', id: insightId });
@@ -170,7 +170,7 @@ describe('The called moves of a stock', () => {
   it('lead from the stock, many read at once', async () => {
     app.queries.length = 0;
     const { body } = await app.graphql(`{ a: stock(ticker: "KO") { analystCalledIt { count stock { ticker } } }
-      b: stock(ticker: "XOM") { analystCalledIt(limit: 3) { count } } }`);
+      b: stock(ticker: "XOM") { analystCalledIt(first: 3) { count } } }`);
     expect(body.data).toEqual({
       a: { analystCalledIt: { count: 0, stock: { ticker: 'KO' } } },
       b: { analystCalledIt: { count: 0 } },

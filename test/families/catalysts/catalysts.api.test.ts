@@ -83,7 +83,7 @@ describe('stock { story }', () => {
 
 describe('market { today }', () => {
   it('ranks the stories of large companies, the same as those of their stocks', async () => {
-    const { market } = await app.ask(`{ market { today(limit: 25) { totalCount nodes { ${STORY} } } } }`);
+    const { market } = await app.ask(`{ market { today(first: 25) { totalCount nodes { ${STORY} } } } }`);
     const { nodes, totalCount } = market.today;
     expect(nodes.length).toBe(totalCount);
     expect(nodes.length).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('market { today }', () => {
   });
 
   it('has as many stories as requested, with their rows of the screener', async () => {
-    const { market } = await app.ask('{ market { today(limit: 1) { nodes { ticker screenRow { ticker } } } } }');
+    const { market } = await app.ask('{ market { today(first: 1) { nodes { ticker screenRow { ticker } } } } }');
     expect(market.today.nodes).toHaveLength(1);
     expect(market.today.nodes[0].screenRow.ticker).toBe(market.today.nodes[0].ticker);
   });

@@ -216,9 +216,9 @@ describe('The events that are served', () => {
     expect(of({ from: day('2025-11-01') })).toBe('EBAC');
   });
 
-  it('are narrowed by confirmation and time; `confirmed: false` narrows nothing [CAL-13, CAL-14, AMB-13]', () => {
-    expect(of({ confirmed: true })).toBe('C');
-    expect(of({ confirmed: false })).toBe('BAC');
+  it('are narrowed by confirmation and time; `isConfirmed: false` narrows nothing [CAL-13, CAL-14, AMB-13]', () => {
+    expect(of({ isConfirmed: true })).toBe('C');
+    expect(of({ isConfirmed: false })).toBe('BAC');
     expect(of({ time: 'unknown' })).toBe('BA');
     expect(of({ time: 'after_close' })).toBe('C');
     expect(of({ time: 'during_market' })).toBe('');

@@ -11,7 +11,7 @@ const ask = async (query: string, variables?: Record<string, unknown>, of = app)
   return body.data;
 };
 const getTicker = async (id: string, of = app) =>
-  (await ask('query ($id: String!) { entity(id: $id) { ticker } }', { id }, of)).entity.ticker;
+  (await ask('query ($id: ID!) { entity(id: $id) { ticker } }', { id }, of)).entity.ticker;
 
 describe('A company', () => {
   it('has a slug, a permanent id with slashes, and the same id with dashes [ENT-11]', async () => {

@@ -133,7 +133,7 @@ describe('The search', () => {
 
   it('has one enum in the graph, linked to everything else [AMB-45]', async () => {
     const { body } = await app.graphql(
-      `{ entitySearch(q: "apple", limit: 2) { name type listingCoverage listing stock { quote { price } } metrics { trend(metric: MENTIONS) { value } } } }`,
+      `{ entitySearch(q: "apple", first: 2) { name type listingCoverage listing stock { quote { price } } metrics { trend(metric: MENTIONS) { value } } } }`,
     );
     expect(body.data.entitySearch).toEqual([
       {

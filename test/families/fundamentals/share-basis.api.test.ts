@@ -122,11 +122,11 @@ KO,2025-06-30,2025-07-29,4.4,4.6,,\nKO,2025-09-30,2025-11-04,1.05,1.1,,\n`,
     const {
       stock: { analystEstimates },
     } = await app.ask(
-      '{ stock(ticker: "KO") { analystEstimates { surprises { estimateEps actualEps surprisePercent } } } }',
+      '{ stock(ticker: "KO") { analystEstimates { surprises { estimateEps actualEps epsSurprisePercent } } } }',
     );
     expect(analystEstimates.surprises.slice(0, 2)).toEqual([
-      { estimateEps: 1.05, actualEps: 1.1, surprisePercent: 4.76 },
-      { estimateEps: 1.1, actualEps: 1.15, surprisePercent: 4.55 },
+      { estimateEps: 1.05, actualEps: 1.1, epsSurprisePercent: 4.76 },
+      { estimateEps: 1.1, actualEps: 1.15, epsSurprisePercent: 4.55 },
     ]);
   });
 });

@@ -88,7 +88,8 @@ describe('The summary in the graph', () => {
   const app = useApp((started) => load(started, 'company-facts', FUNDAMENTALS));
   const QUARTERS =
     'quarters { fiscalPeriod fiscalYear periodEndDate revenue netIncome eps netMarginPercent freeCashFlow }';
-  const EARNINGS = 'earnings { isPreview withheld nodes { period reportDate estimateEps actualEps surprisePercent } }';
+  const EARNINGS =
+    'earnings { isPreview withheld nodes { period reportDate estimateEps actualEps epsSurprisePercent } }';
 
   it('begins with the newest quarter, as its statement has it [STK-15]', async () => {
     const {
@@ -115,9 +116,11 @@ describe('The summary in the graph', () => {
         .summary.earnings;
     const pro = await ask('PRO');
     expect(pro.nodes.slice(0, 3)).toEqual([
-      ...[{ period: 'CURRENT_QUARTER', reportDate: null, estimateEps: 2.67, actualEps: null, surprisePercent: null }],
-      ...[{ period: 'NEXT_QUARTER', reportDate: null, estimateEps: 1.8, actualEps: null, surprisePercent: null }],
-      ...[{ period: null, reportDate: '2025-10-30', estimateEps: 1.77, actualEps: 1.85, surprisePercent: 4.52 }],
+      ...[
+        { period: 'CURRENT_QUARTER', reportDate: null, estimateEps: 2.67, actualEps: null, epsSurprisePercent: null },
+      ],
+      ...[{ period: 'NEXT_QUARTER', reportDate: null, estimateEps: 1.8, actualEps: null, epsSurprisePercent: null }],
+      ...[{ period: null, reportDate: '2025-10-30', estimateEps: 1.77, actualEps: 1.85, epsSurprisePercent: 4.52 }],
     ]);
     expect(await ask('FREE')).toEqual({
       isPreview: true,

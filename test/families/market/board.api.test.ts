@@ -46,7 +46,7 @@ describe('Movers', () => {
   it('are rows of the screener, in the order of their change [SCR-39]', async () => {
     const row = 'ticker changePercent marketCap stock { name }';
     const { market, stockScreen } = await app.ask(`{
-      market { up: movers { ${row} } down: movers(direction: DOWN, limit: 3) { ${row} } }
+      market { up: movers { ${row} } down: movers(direction: DOWN, first: 3) { ${row} } }
       stockScreen(filters: [{ field: MARKET_CAP, op: GTE, value: "2B" }], sort: { field: CHANGE_PERCENT, dir: DESC }) {
         stocks { nodes { ${row} } }
       }
@@ -67,7 +67,7 @@ describe('Movers', () => {
 
 describe('The newest trades', () => {
   const INSIDERS =
-    '{ market { newestInsiderTrades(limit: 25) { isPreview withheld nodes { ticker transactionDate insiderName totalValue } } } }';
+    '{ market { newestInsiderTrades(first: 25) { isPreview withheld nodes { ticker transactionDate insiderName totalValue } } } }';
 
   it('cover all insiders by the day of the transaction [INS-03]', async () => {
     const { nodes, isPreview } = (await app.ask(INSIDERS)).market.newestInsiderTrades;

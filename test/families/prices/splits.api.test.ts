@@ -148,7 +148,7 @@ describe('A split', () => {
 
   it('is no loss among the movers and in the heatmap [HEAT-09]', async () => {
     const { market } = await app.ask(
-      `{ market { movers(direction: DOWN, limit: 25, minMarketCap: 0) { ticker changePercent }
+      `{ market { movers(direction: DOWN, first: 25, minMarketCap: 0) { ticker changePercent }
          heatmap(scope: NASDAQ100) { tiles { ticker changePercent previousClose } } } }`,
     );
     const titled = new Set(TITLED.map(([ticker]) => ticker as string));

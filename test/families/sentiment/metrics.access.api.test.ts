@@ -73,7 +73,7 @@ describe('Bad parameters', () => {
       200,
     );
     const { body } = await app.graphql(
-      '{ entity(id: "AAPL") { metrics { series(metric: SCORE, startTime: "2025-11-21T00:00:00Z", endTime: "2025-11-20T00:00:00Z") { value } } } }',
+      '{ entity(id: "AAPL") { metrics { series(metric: SCORE, startsAt: "2025-11-21T00:00:00Z", endsAt: "2025-11-20T00:00:00Z") { value } } } }',
     );
     expect([body.data.entity.metrics, body.errors[0].extensions.code]).toEqual([{ series: null }, 'invalid_parameter']);
   });

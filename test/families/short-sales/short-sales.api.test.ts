@@ -62,7 +62,7 @@ describe('Short interest', () => {
 
   it('has a percent of the float if the float is known [DER-73]', async () => {
     const { body } = await app.graphql(`{
-      stock(ticker: "AAPL") { shortInterest(limit: 1) { floatPercent stock { name } } }
+      stock(ticker: "AAPL") { shortInterest(first: 1) { floatPercent stock { name } } }
       other: security(ticker: "BRK.B") { shortInterest { floatPercent } }
     }`);
     // 1.5 of 8 million.

@@ -140,7 +140,7 @@ describe('A list of one day', () => {
 describe('Lists of constituents', () => {
   const list = (...symbols: string[]) => `Symbol,Name,Sector\n${symbols.map((text) => `${text},Name,`).join('\n')}\n`;
   const members = async (on: string) => {
-    const query = `{ market { indexMembers(stockIndex: SP600, on: "${on}") { totalCount nodes { ticker from until precision source } } } }`;
+    const query = `{ market { indexMembers(stockIndex: SP600, day: "${on}") { totalCount nodes { ticker from until precision source } } } }`;
     return (await app.ask(query)).market.indexMembers;
   };
 

@@ -88,7 +88,7 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
               data={drawn}
               draw={draw}
               height={190}
-              label={`Earnings per share against estimates. Last surprise ${signedPercent(surprises[0]!.surprisePercent)}.`}
+              label={`Earnings per share against estimates. Last surprise ${signedPercent(surprises[0]!.epsSurprisePercent)}.`}
             />
           )}
         </>
@@ -98,9 +98,9 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
 }
 
 /** Classifies a report by its estimate, using the names in the legend. */
-const classifySurprise = ({ surprisePercent }: Surprises[number]) => {
-  if (!surprisePercent) return surprisePercent === 0 ? 'Met' : 'Reported';
-  return surprisePercent > 0 ? 'Beat' : 'Miss';
+const classifySurprise = ({ epsSurprisePercent }: Surprises[number]) => {
+  if (!epsSurprisePercent) return epsSurprisePercent === 0 ? 'Met' : 'Reported';
+  return epsSurprisePercent > 0 ? 'Beat' : 'Miss';
 };
 
 /** Widths in pixels of the axis, and of a surprise label with and without its decimal. */
@@ -118,7 +118,7 @@ const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }, widt
         return tip(`Reported ${formatDay(surprise.reportDate)}`, [
           ['Estimate', usd(surprise.estimateEps)],
           ['Reported', usd(surprise.actualEps)],
-          ['Surprise', signedPercent(surprise.surprisePercent)],
+          ['Surprise', signedPercent(surprise.epsSurprisePercent)],
         ]);
       },
     },
@@ -166,7 +166,7 @@ const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }, widt
               show: classifySurprise(surprise) === outcome,
               // On the side away from the estimate.
               position: outcome === 'Miss' ? ('bottom' as const) : ('top' as const),
-              formatter: signedPercent(surprise.surprisePercent, room < LABEL.exact ? 0 : 1),
+              formatter: signedPercent(surprise.epsSurprisePercent, room < LABEL.exact ? 0 : 1),
               color: muted,
               fontSize: 12,
               ...buildTextHalo(panel),
@@ -190,10 +190,10 @@ export function useReports(ticker: string, isShown: boolean): readonly PriceEven
   return useMemo(
     () =>
       isShown && surprises
-        ? surprises.map(({ reportDate, actualEps, surprisePercent }) => ({
+        ? surprises.map(({ reportDate, actualEps, epsSurprisePercent }) => ({
             day: reportDate,
             kind: 'Earnings',
-            text: `EPS ${usd(actualEps)}, surprise ${signedPercent(surprisePercent, 1)}`,
+            text: `EPS ${usd(actualEps)}, surprise ${signedPercent(epsSurprisePercent, 1)}`,
           }))
         : NO_EVENTS,
     [isShown, surprises],

@@ -28,7 +28,7 @@ export const AlertEvent = builder.objectRef<InboxItem>('AlertEvent').implement({
   description: 'An event of an alert.',
   fields: (t) => ({
     id: t.id(rowId('AlertEvent', getEventId)),
-    webhookId: t.exposeString('id', {
+    webhookId: t.exposeID('id', {
       description: 'The `webhook-id` of its deliveries: an event that is delivered again has the same.',
     }),
     kind: t.field({
@@ -37,7 +37,7 @@ export const AlertEvent = builder.objectRef<InboxItem>('AlertEvent').implement({
       resolve: fromParent(({ kind }) => kind as AlertEventName),
     }),
     ticker: t.expose('ticker', { type: 'Ticker', nullable: true, description: 'The stock or fund; null for a test.' }),
-    securityId: t.exposeString('ticker', { nullable: true, description: `${SECURITY_ID} Null for a test.` }),
+    securityId: t.exposeID('ticker', { nullable: true, description: `${SECURITY_ID} Null for a test.` }),
     title: t.exposeString('title', { description: 'A sentence about it, in plain text.' }),
     detail: t.expose('detail', {
       type: 'JSON',

@@ -52,7 +52,7 @@ const limitHistory = (rows: number): Trim<ConsensusHistoryResult, ConsensusHisto
   };
 };
 
-type HistoryArgs = { from?: Date | null; to?: Date | null; limit: number };
+type HistoryArgs = { from?: Date | null; to?: Date | null; first: number };
 
 /** A ticker's history; null if it has none at all, inside or outside the window. */
 async function loadConsensusHistory(context: Context, ticker: string, args: HistoryArgs) {
@@ -60,7 +60,7 @@ async function loadConsensusHistory(context: Context, ticker: string, args: Hist
   if (window.from > window.to) throw fail.invalid('invalid_parameter', 'from', 'from: not after `to`.');
   if (!(await consensusByTicker(context).load(ticker))) return null;
   const history = await consensusDaysByTicker(context).load({ ticker, ...window });
-  return gate(context, { ticker, ...window, totalCount: history.length, history }, limitHistory(args.limit));
+  return gate(context, { ticker, ...window, totalCount: history.length, history }, limitHistory(args.first));
 }
 
 /** The newest consensus on a ticker; null without coverage. */

@@ -144,7 +144,7 @@ const firstDay = {
   description: `The first day; default: ${HISTORY.days} days before \`to\`.`,
 } as const;
 const lastDay = { type: 'Date', description: 'The last day; default: today in New York.' } as const;
-const historySize = { listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), HISTORY.max) };
+const historySize = { listSize: ({ first: rows }: { first?: unknown }) => Math.min(Number(rows), HISTORY.max) };
 
 const isRequired = {
   defaultValue: false,
@@ -167,7 +167,7 @@ builder.objectFields(Stock, (t) => ({
     type: ConsensusHistory,
     nullable: true,
     description:
-      'The analyst consensus by day, the newest days if the window has more than `limit`; null if no day has one.',
+      'The analyst consensus by day, the newest days if the window has more than `first`; null if no day has one.',
     access: historyAccess,
     alternative: fundAnalysts,
     errors: ['no_coverage'],
@@ -175,7 +175,7 @@ builder.objectFields(Stock, (t) => ({
     args: {
       from: t.arg(firstDay),
       to: t.arg(lastDay),
-      limit: t.arg.int(limit(HISTORY.limit, HISTORY.max)),
+      first: t.arg.int(limit(HISTORY.limit, HISTORY.max)),
       isRequired: t.arg.boolean(isRequired),
     },
     resolve: ({ ticker }, args, context) => resolveConsensusHistory(context, ticker, args),

@@ -9,7 +9,7 @@ export const analystEstimateRoutes = [
       stock(ticker: $ticker) { estimates: analystEstimates {
         ${GATE}
         estimates { periodLabel periodType estimateLow estimateMean estimateHigh numberOfAnalysts }
-        surprises { periodLabel reportDate estimateEps actualEps surprisePercent: surpriseFraction surprisePct: surprisePercent }
+        surprises { periodLabel reportDate estimateEps actualEps surprisePercent: surpriseFraction surprisePct: epsSurprisePercent }
       } }
     }`,
     at('stock.estimates', wrapped(same)),

@@ -74,7 +74,7 @@ const EarningsSurprise = builder.objectRef<SurpriseRow>('EarningsSurprise').impl
       description: 'The surprise, a signed fraction of the estimate, two decimals: 0.03 is 3%.',
       resolve: fromParent(({ estimateEps, actualEps }) => computeSurpriseFraction(estimateEps, actualEps)),
     }),
-    surprisePercent: t.exposeFloat('surprisePct', {
+    epsSurprisePercent: t.exposeFloat('surprisePct', {
       nullable: true,
       unit: 'PERCENT',
       description:

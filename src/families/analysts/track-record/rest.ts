@@ -6,7 +6,7 @@ export const calledItRoutes = [
   get(
     '/api/v1/analyst/:ticker/called-it',
     `query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
-      stock(ticker: $ticker) { calledIt: analystCalledIt(limit: $limit) {
+      stock(ticker: $ticker) { calledIt: analystCalledIt(first: $limit) {
         ${GATE} totalCount ticker count
         moves {
           insightId generatedAt moveStartDate moveEndDate movePct: movePercent moveWindowSessions lookbackDays coveringFirms

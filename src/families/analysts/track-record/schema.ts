@@ -76,7 +76,7 @@ export const CalledItMove = builder.objectRef<StoredMove>('CalledItMove').implem
   fields: (t) => ({
     id: t.id(rowId('CalledItMove', ({ id }) => id)),
     stock: t.field(stockField('The stock.')),
-    insightId: t.exposeString('id', { description: 'A permanent id of the move.' }),
+    insightId: t.exposeID('id', { description: 'A permanent id of the move.' }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When the move was completed.' }),
     moveStartDate: t.expose('moveStartDate', {
       type: 'Date',
@@ -141,7 +141,7 @@ const CalledIt = builder.objectRef<Moves & Gated>('CalledIt').implement({
 });
 
 const access = { ...KEYED, preview: `the newest move with ${FREE_CALLS} calls` };
-const listSize = ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), MOVES.max);
+const listSize = ({ first: rows }: { first?: unknown }) => Math.min(Number(rows), MOVES.max);
 
 builder.objectField(Stock, 'analystCalledIt', (t) =>
   t.field({
@@ -150,7 +150,7 @@ builder.objectField(Stock, 'analystCalledIt', (t) =>
     access,
     alternative: fundAnalysts,
     listSize,
-    args: { limit: t.arg.int(limit(MOVES.limit, MOVES.max)) },
-    resolve: ({ ticker }, { limit: rows }, context) => loadCalledMoves(context, primaryTicker(ticker), rows),
+    args: { first: t.arg.int(limit(MOVES.limit, MOVES.max)) },
+    resolve: ({ ticker }, { first: rows }, context) => loadCalledMoves(context, primaryTicker(ticker), rows),
   }),
 );

@@ -67,7 +67,7 @@ builder.node(Politician, {
       unit: 'NUMBER',
       description: 'The district of a House member, 0 if the state has only one; null for senators.',
     }),
-    bioguideId: t.exposeString('bioguideId', {
+    bioguideId: t.exposeID('bioguideId', {
       nullable: true,
       description:
         'The id in the Biographical Directory of Congress; null for a filer not listed in the legislators files.',
@@ -78,7 +78,7 @@ builder.node(Politician, {
       nullable: true,
       description: 'The year they left; null for sitting members, or if unknown.',
     }),
-    kbEntityId: t.exposeString('kbEntityId', {
+    kbEntityId: t.exposeID('kbEntityId', {
       nullable: true,
       description: 'The id in the ontology; null if they are not in it.',
     }),

@@ -7,7 +7,7 @@ import { search } from './rules.ts';
 /** Entities that match a text, the best match first; `type` in any case. */
 export const entitiesFound = async (
   context: Context,
-  { q, type, limit: count }: { q: string; type?: string | null; limit: number },
+  { q, type, first: count }: { q: string; type?: string | null; first: number },
 ): Promise<EntityRow[]> => search(await entityIndex(context), q, type?.toUpperCase() ?? null, count);
 
 export async function popularEntities(context: Context): Promise<EntityRow[]> {

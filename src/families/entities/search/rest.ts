@@ -14,7 +14,7 @@ export const entitySearchRoutes = [
   get(
     '/api/v1/kb/entities/search',
     `query EntitySearch($q: String!, $type: EntityType, $limit: Int! = 10) {
-      entitySearch(q: $q, type: $type, limit: $limit) { name urlSlug type ticker listingCoverage listing }
+      entitySearch(q: $q, type: $type, first: $limit) { name urlSlug type ticker listingCoverage listing }
     }`,
     at('entitySearch', list(match)),
   ),

@@ -17,7 +17,7 @@ builder.queryFields((t) => ({
     description:
       'The entities that match a text, best first: a name, alias, ticker or slug equals it, then starts with it, then contains it; ties by number of mentions. Use it to resolve a name, not to list all entities.',
     access: KEYED,
-    listSize: ({ limit: count }) => Math.min(Number(count), SEARCH_LIMIT.most),
+    listSize: ({ first: count }) => Math.min(Number(count), SEARCH_LIMIT.most),
     args: {
       q: t.arg.string({
         required: true,
@@ -31,7 +31,7 @@ builder.queryFields((t) => ({
         },
       }),
       type: t.arg({ type: EntityType, description: 'Only entities of this type.' }),
-      limit: t.arg.int(limit(SEARCH_LIMIT.usual, SEARCH_LIMIT.most)),
+      first: t.arg.int(limit(SEARCH_LIMIT.usual, SEARCH_LIMIT.most)),
     },
     resolve: (_root, args, context) => entitiesFound(context, args),
   }),

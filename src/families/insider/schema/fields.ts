@@ -98,7 +98,7 @@ builder.queryField('insider', (t) =>
     description: 'An insider who files ownership reports, by CIK (with or without leading zeros) or `insiderId`.',
     access: perFoundObject(previewed('everything but trades that no preview shows')),
     errors: ['not_found'],
-    args: { id: t.arg.string({ required: true, description: '`0001462356`, `1462356`, or an `insiderId`.' }) },
+    args: { id: t.arg.id({ required: true, description: '`0001462356`, `1462356`, or an `insiderId`.' }) },
     resolve: (_root, { id }, context) => requireInsider(context, id),
   }),
 );

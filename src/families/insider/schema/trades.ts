@@ -74,7 +74,7 @@ builder.node(Insider, {
   id: { resolve: ({ id }) => id },
   loadMany: (ids, context) => insiderById(context).loadMany(ids as string[]) as Promise<(InsiderRow | null)[]>,
   fields: (t) => ({
-    insiderId: t.exposeString('id', {
+    insiderId: t.exposeID('id', {
       description: 'The CIK, or an id derived from the name if no filing states one.',
     }),
     cik: t.exposeString('cik', { nullable: true, description: 'The SEC filer number, ten digits.' }),

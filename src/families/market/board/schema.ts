@@ -110,7 +110,7 @@ const CalledMoves = builder.objectRef<NewestMoves & Gated>('CalledMoves').implem
 });
 
 const rows = limit(BOARD_ROWS.usual, BOARD_ROWS.most);
-const listSize = ({ limit: maxRows }: { limit?: unknown }) => Math.min(Number(maxRows), BOARD_ROWS.most);
+const listSize = ({ first: maxRows }: { first?: unknown }) => Math.min(Number(maxRows), BOARD_ROWS.most);
 
 builder.objectFields(Market, (t) => ({
   indexes: t.field({
@@ -133,7 +133,7 @@ builder.objectFields(Market, (t) => ({
         defaultValue: 'UP',
         description: 'Gains or losses.',
       }),
-      limit: t.arg.int(rows),
+      first: t.arg.int(rows),
       minMarketCap: t.arg.float({
         required: true,
         defaultValue: MOVER_LEAST,
@@ -142,7 +142,7 @@ builder.objectFields(Market, (t) => ({
         validate: { schema: z.number().min(0, 'at least 0') },
       }),
     },
-    resolve: (_market, { direction, limit: maxRows, minMarketCap }, context) =>
+    resolve: (_market, { direction, first: maxRows, minMarketCap }, context) =>
       moversIn(context, direction, maxRows, minMarketCap),
   }),
   newestInsiderTrades: t.field({
@@ -150,34 +150,34 @@ builder.objectFields(Market, (t) => ({
     description: 'The newest insider trades in all stocks, by transaction date.',
     access: previewed('those that the preview of their stock shows'),
     listSize,
-    args: { limit: t.arg.int(rows) },
-    resolve: (_market, { limit: maxRows }, context) => gatedInsiderTrades(context, maxRows),
+    args: { first: t.arg.int(rows) },
+    resolve: (_market, { first: maxRows }, context) => gatedInsiderTrades(context, maxRows),
   }),
   calledMoves: t.field({
     type: CalledMoves,
     description: 'The newest large price moves of all stocks that analysts called.',
     access: keyedPreview(`the newest move with ${FREE_CALLS} calls`),
-    listSize: ({ limit: maxRows }) => Math.min(Number(maxRows), MOVES.max),
-    args: { limit: t.arg.int(limit(MOVES.limit, MOVES.max)) },
-    resolve: (_market, { limit: maxRows }, context) => loadNewestCalledMoves(context, maxRows),
+    listSize: ({ first: maxRows }) => Math.min(Number(maxRows), MOVES.max),
+    args: { first: t.arg.int(limit(MOVES.limit, MOVES.max)) },
+    resolve: (_market, { first: maxRows }, context) => loadNewestCalledMoves(context, maxRows),
   }),
   congressTotals: t.field({
     type: Totals,
     description: 'What members of Congress bought and sold most, by the disclosures of a window.',
     access: keyedPreview(`the first ${FREE_CONGRESS_TOTALS} stocks each way`),
-    listSize: ({ limit: maxRows }) => 2 * Math.min(Number(maxRows), MAX_CONGRESS_TOTALS),
+    listSize: ({ first: maxRows }) => 2 * Math.min(Number(maxRows), MAX_CONGRESS_TOTALS),
     args: {
       lookbackDays: t.arg.int(lookbackDays(90)),
-      limit: t.arg.int(limit(BOARD_ROWS.usual, MAX_CONGRESS_TOTALS)),
+      first: t.arg.int(limit(BOARD_ROWS.usual, MAX_CONGRESS_TOTALS)),
     },
-    resolve: (_market, { lookbackDays: days, limit: maxRows }, context) => loadCongressTotals(context, days, maxRows),
+    resolve: (_market, { lookbackDays: days, first: maxRows }, context) => loadCongressTotals(context, days, maxRows),
   }),
   newestCongressTrades: t.field({
     type: NewestCongressTrades,
     description: 'The latest disclosures by members of Congress.',
     access: keyedPreview(`the latest ${FREE_CONGRESS_ACTIVITY} trades`),
     listSize,
-    args: { limit: t.arg.int(rows) },
-    resolve: (_market, { limit: maxRows }, context) => gatedCongressTrades(context, maxRows),
+    args: { first: t.arg.int(rows) },
+    resolve: (_market, { first: maxRows }, context) => gatedCongressTrades(context, maxRows),
   }),
 }));

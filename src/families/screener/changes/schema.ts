@@ -78,7 +78,7 @@ export const ScreenChangeType = builder.objectRef<ScreenChange>('ScreenChange').
   fields: (t) => ({
     kind: t.expose('kind', { type: ScreenChangeKind, description: 'Whether it entered or left.' }),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock or fund.' }),
-    securityId: t.exposeString('ticker', { description: SECURITY_ID }),
+    securityId: t.exposeID('ticker', { description: SECURITY_ID }),
     sessionDate: t.field({
       type: 'Date',
       description: 'The session whose snapshot shows the change first, a day in New York.',

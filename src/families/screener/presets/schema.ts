@@ -20,7 +20,7 @@ const CuratedScreen = builder.objectRef<CuratedScreenRow>('CuratedScreen').imple
   description: 'A ready-made screen.',
   fields: (t) => ({
     id: t.id(rowId('CuratedScreen', ({ id }) => id)),
-    screenId: t.exposeString('id', { description: 'Its permanent name, as `ids` takes it; a screen may be retired.' }),
+    screenId: t.exposeID('id', { description: 'Its permanent name, as `ids` takes it; a screen may be retired.' }),
     name: t.exposeString('name', {
       description: 'Its name; `+` means that both conditions hold, `vs` that the two disagree.',
     }),
@@ -51,7 +51,7 @@ builder.queryField('curatedScreens', (t) =>
     access: KEYED,
     listSize: ({ ids }) => (Array.isArray(ids) ? ids.length : SCREENS.length),
     args: {
-      ids: t.arg.stringList({
+      ids: t.arg.idList({
         description: `Only the screens with these values of \`screenId\`, at most ${MAX_IDS}; retired screens are left out.`,
         extensions: maxItems(MAX_IDS),
       }),

@@ -10,7 +10,7 @@ const baseline = keep({ peerGroup: title, weeklyData: list(week), lastUpdated: e
 export const metricBaselineRoutes = [
   get(
     '/api/v2/metrics/entity/:entityId/baselines/:metricType',
-    `query MetricBaselines($entityId: String!, $metricType: MetricType!) {
+    `query MetricBaselines($entityId: ID!, $metricType: MetricType!) {
       entity(id: $entityId) { metrics {
         baselines(metric: $metricType) {
           metricType: metricKey

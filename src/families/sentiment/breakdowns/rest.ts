@@ -4,10 +4,10 @@ import { at, epochMs, from, keep, mapBy } from '../../../graph/rest/shapes.ts';
 const ENTITY = '/api/v2/metrics/entity/:entityId';
 
 const MEAN_BY = `query MetricMeanBy(
-  $entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime
+  $entityId: ID!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime
 ) {
   entity(id: $entityId) { metrics {
-    meanBy(metric: $metricType, dimension: $dimension, startTime: $startTime, endTime: $endTime) { key mean }
+    meanBy(metric: $metricType, dimension: $dimension, startsAt: $startTime, endsAt: $endTime) { key mean }
   } }
 }`;
 const meanMap = at('entity.metrics.meanBy', mapBy('key', at('mean')));
@@ -16,10 +16,10 @@ export const metricBreakdownRoutes = [
   get(
     `${ENTITY}/distribution/:metricType`,
     `query MetricDistribution(
-      $entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime
+      $entityId: ID!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime
     ) {
       entity(id: $entityId) { metrics {
-        distribution(metric: $metricType, dimension: $dimension, startTime: $startTime, endTime: $endTime) {
+        distribution(metric: $metricType, dimension: $dimension, startsAt: $startTime, endsAt: $endTime) {
           metricType: metricKey timestamp: endsAt dimension: dimensionKey dimensionDisplayName granularity valueType
           shares { value share }
         }
@@ -35,7 +35,7 @@ export const metricBreakdownRoutes = [
   get(`${ENTITY}/metric/:metricType/mean-by`, MEAN_BY, meanMap),
   get(
     `${ENTITY}/metric/:metricType/slices`,
-    `query MetricSlices($entityId: String!, $metricType: MetricType!) {
+    `query MetricSlices($entityId: ID!, $metricType: MetricType!) {
       entity(id: $entityId) { metrics {
         slices(metric: $metricType) { metricType: metricKey dimension: dimensionKey values displayName }
       } }

@@ -4,7 +4,7 @@ import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { resolveDayWindow, resolveInstants } from '../queries.ts';
 import * as metrics from '../rules/series.ts';
-import { EntityMetrics, endTime, MetricValueType, metricArg, OfMetric, startTime } from '../schema.ts';
+import { EntityMetrics, endsAt, MetricValueType, metricArg, OfMetric, startsAt } from '../schema.ts';
 import { distributionIn, loadSlices, meansIn } from './queries.ts';
 import type { Dimension } from './rules.ts';
 import * as rules from './rules.ts';
@@ -100,8 +100,8 @@ builder.objectFields(EntityMetrics, (t) => ({
     args: {
       metric: t.arg(metricArg),
       dimension: t.arg(dimensionArg),
-      startTime: t.arg(startTime),
-      endTime: t.arg(endTime),
+      startsAt: t.arg(startsAt),
+      endsAt: t.arg(endsAt),
     },
     resolve: (entity, args, context) => distributionIn(context, entity, args),
   }),
@@ -113,8 +113,8 @@ builder.objectFields(EntityMetrics, (t) => ({
     args: {
       metric: t.arg(metricArg),
       dimension: t.arg(dimensionArg),
-      startTime: t.arg(startTime),
-      endTime: t.arg(endTime),
+      startsAt: t.arg(startsAt),
+      endsAt: t.arg(endsAt),
     },
     resolve: (entity, args, context) => meansIn(context, entity, args),
   }),

@@ -7,7 +7,7 @@ export const metricEntitiesRoutes = [
     `query MetricBreakdown($ticker: Ticker!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime) {
       stock(ticker: $ticker) {
         ticker
-        metricByEntity(metric: $metricType, startTime: $startTime, endTime: $endTime) {
+        metricByEntity(metric: $metricType, startsAt: $startTime, endsAt: $endTime) {
           metricType: metricKey
           startTime: startsAt endTime: endsAt
           values { entity { urlSlug displayName: name type } value share: sharePercent }

@@ -36,15 +36,15 @@ export type MetricValue = {
 };
 
 /** Arguments that define a window. */
-export type MetricWindowInput = { startTime?: Date | null; endTime?: Date | null; lookbackDays?: number | null };
+export type MetricWindowInput = { startsAt?: Date | null; endsAt?: Date | null; lookbackDays?: number | null };
 
 /** The instants of a window; by default the last seven days up to now. */
 export function resolveMetricWindow(
-  { startTime, endTime, lookbackDays }: MetricWindowInput,
+  { startsAt, endsAt, lookbackDays }: MetricWindowInput,
   now: Date,
 ): { start: Date; end: Date } {
-  const end = endTime ?? now;
-  return { start: startTime ?? new Date(end.valueOf() - (lookbackDays ?? DEFAULT_METRIC_DAYS) * DAY_MS), end };
+  const end = endsAt ?? now;
+  return { start: startsAt ?? new Date(end.valueOf() - (lookbackDays ?? DEFAULT_METRIC_DAYS) * DAY_MS), end };
 }
 
 /**

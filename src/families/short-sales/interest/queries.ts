@@ -18,9 +18,9 @@ export async function loadShortInterest(context: Context, ticker: string, max: n
 /** The short interest of a ticker of unknown kind. @throws entity_not_found if it is unknown and `isRequired` */
 export async function queryShortInterest(
   context: Context,
-  { ticker, limit, isRequired }: { ticker: string; limit: number; isRequired: boolean },
+  { ticker, first, isRequired }: { ticker: string; first: number; isRequired: boolean },
 ): Promise<ShortInterestHistory> {
-  const history = await loadShortInterest(context, ticker, limit);
+  const history = await loadShortInterest(context, ticker, first);
   if (isRequired && history.dataPoints.length === 0) await ensureListed(context, ticker);
   return history;
 }

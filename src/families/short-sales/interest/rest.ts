@@ -5,7 +5,7 @@ export const shortInterestRoutes = [
   get(
     '/api/v1/stocks/short-interest',
     `query ShortInterest($ticker: Ticker!, $limit: Int! = 24) {
-      market { shortInterest(ticker: $ticker, limit: $limit, isRequired: false) {
+      market { shortInterest(ticker: $ticker, first: $limit, isRequired: false) {
         ticker
         dataPoints { shortInterest daysToCover avgDailyVolume settlementDate }
         count

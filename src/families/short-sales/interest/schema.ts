@@ -79,8 +79,8 @@ builder.interfaceFields(Security, (t) => ({
     description: 'Its short interest.',
     access: OPEN,
     basis: 'KNOWN',
-    args: { limit: t.arg.int(limitArg) },
-    resolve: ({ ticker }, args, context) => loadShortInterest(context, ticker, args.limit),
+    args: { first: t.arg.int(limitArg) },
+    resolve: ({ ticker }, args, context) => loadShortInterest(context, ticker, args.first),
   }),
 }));
 
@@ -93,7 +93,7 @@ builder.objectField(Market, 'shortInterest', (t) =>
     errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
-      limit: t.arg.int(limitArg),
+      first: t.arg.int(limitArg),
       isRequired: t.arg.boolean(isRequiredArg('reports')),
     },
     resolve: (_market, args, context) => queryShortInterest(context, args),

@@ -14,9 +14,9 @@ export async function loadShortVolume(context: Context, ticker: string, max: num
 /** The short volume of a ticker of unknown kind. @throws entity_not_found if it is unknown and `isRequired` */
 export async function queryShortVolume(
   context: Context,
-  { ticker, limit, isRequired }: { ticker: string; limit: number; isRequired: boolean },
+  { ticker, first, isRequired }: { ticker: string; first: number; isRequired: boolean },
 ): Promise<ShortVolumeHistory> {
-  const history = await loadShortVolume(context, ticker, limit);
+  const history = await loadShortVolume(context, ticker, first);
   if (isRequired && history.dataPoints.length === 0) await ensureListed(context, ticker);
   return history;
 }

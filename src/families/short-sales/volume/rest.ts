@@ -5,7 +5,7 @@ export const shortVolumeRoutes = [
   get(
     '/api/v1/stocks/short-volume',
     `query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
-      market { shortVolume(ticker: $ticker, limit: $limit, isRequired: false) {
+      market { shortVolume(ticker: $ticker, first: $limit, isRequired: false) {
         ticker
         dataPoints { shortVolume totalVolume shortVolumeRatio: shortVolumePercent date: day }
         count

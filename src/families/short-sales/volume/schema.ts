@@ -63,8 +63,8 @@ builder.interfaceFields(Security, (t) => ({
     description: 'Its daily short volume.',
     access: OPEN,
     basis: 'KNOWN',
-    args: { limit: t.arg.int(limitArg) },
-    resolve: ({ ticker }, args, context) => loadShortVolume(context, ticker, args.limit),
+    args: { first: t.arg.int(limitArg) },
+    resolve: ({ ticker }, args, context) => loadShortVolume(context, ticker, args.first),
   }),
 }));
 
@@ -77,7 +77,7 @@ builder.objectField(Market, 'shortVolume', (t) =>
     errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
-      limit: t.arg.int(limitArg),
+      first: t.arg.int(limitArg),
       isRequired: t.arg.boolean(isRequiredArg('sessions')),
     },
     resolve: (_market, args, context) => queryShortVolume(context, args),

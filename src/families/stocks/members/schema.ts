@@ -87,11 +87,11 @@ builder.objectField(Market, 'indexMembers', (t) =>
     listSize: pageSize(),
     args: {
       stockIndex: t.arg({ type: StockIndex, required: true, description: 'The stock index.' }),
-      on: t.arg({ type: 'Date', description: 'The day; a day after the newest is the newest. Default: the newest.' }),
+      day: t.arg({ type: 'Date', description: 'The day; a day after the newest is the newest. Default: the newest.' }),
       ...t.arg.connectionArgs(),
     },
-    resolve: (_market, { stockIndex, on, ...page }, context) =>
-      MemberConnection.page(context, page, listIndexMembers(context, stockIndex, on)),
+    resolve: (_market, { stockIndex, day, ...page }, context) =>
+      MemberConnection.page(context, page, listIndexMembers(context, stockIndex, day)),
   }),
 );
 

@@ -30,7 +30,7 @@ const EarningsQuarter = builder.objectRef<ComparedQuarter>('EarningsQuarter').im
       }),
       estimateEps: usd('estimateEps', 'The mean estimate of earnings per share, USD.'),
       actualEps: usd('actualEps', 'Reported earnings per share, USD; null for an upcoming quarter.'),
-      surprisePercent: t.exposeFloat('surprisePct', {
+      epsSurprisePercent: t.exposeFloat('surprisePct', {
         nullable: true,
         unit: 'PERCENT',
         description: 'The surprise, signed percent of the estimate, two decimals; null if the estimate is 0.',

@@ -1,0 +1,78 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getDirectiveValues,
+  getNamedType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
+import { unitDirective } from '../src/graph/units.ts';
+
+/** A field or an argument: its place, such as `Stock.rating`, and what its name is judged by. */
+type Named = { place: string; name: string; type: string; unit: string | undefined };
+
+/** The columns of screens have the names of the catalog, by which conditions and documented bodies name them. */
+const CATALOG_ROWS: readonly string[] = ['StockScreenRow', 'ETFScreenRow'];
+/** A day of the exchange, the moment of a snapshot, and the ends of a range. */
+const DAYS: readonly string[] = ['day', 'asOf', 'from', 'to', 'until', 'since'];
+
+/** The name of a type without its list and non-null wrappers. */
+const getTypeName = (type: GraphQLInputType | GraphQLOutputType): string =>
+  (getNamedType(type) as GraphQLNamedType).name;
+
+const readUnit = (field: Pick<GraphQLField<unknown, unknown>, 'astNode'>): string | undefined =>
+  getDirectiveValues(unitDirective, field.astNode ?? {})?.kind as string | undefined;
+
+type Declared = Pick<GraphQLField<unknown, unknown>, 'name' | 'astNode'> & {
+  type: GraphQLInputType | GraphQLOutputType;
+  args?: readonly GraphQLArgument[];
+};
+
+function listNames(schema: GraphQLSchema): Named[] {
+  return Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (type.name.startsWith('__')) return [];
+    if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return [];
+    const fields = Object.values<Declared>(type.getFields() as Record<string, Declared>);
+    return fields.flatMap((field) => [
+      { place: `${type.name}.${field.name}`, name: field.name, type: getTypeName(field.type), unit: readUnit(field) },
+      ...(field.args ?? []).map((arg) => ({
+        place: `${type.name}.${field.name}(${arg.name}:)`,
+        name: arg.name,
+        type: getTypeName(arg.type),
+        unit: undefined,
+      })),
+    ]);
+  });
+}
+
+/** The scheme of names: whether a name breaks a rule, and what the rule is. */
+const RULES: readonly [rule: string, isBroken: (named: Named) => boolean][] = [
+  [
+    'a boolean begins with is, has, can, or should',
+    ({ name, type }) => type === 'Boolean' && !/^(?:is|has|can|should)[A-Z]/.test(name),
+  ],
+  [
+    'a day ends in Date, or is day, asOf, or an end of a range',
+    ({ name, type }) => type === 'Date' && !/Date$/.test(name) && !DAYS.includes(name),
+  ],
+  ['an instant ends in At', ({ name, type }) => type === 'DateTime' && !/At$/.test(name)],
+  ['asOf is a day', ({ name, type }) => name === 'asOf' && type !== 'Date'],
+  [
+    'percent points end in Percent, and nothing else does',
+    ({ name, unit }) => unit !== undefined && (unit === 'PERCENT') !== /(?:^p|P)ercent$/.test(name),
+  ],
+  ['a fraction of 1 has the unit FRACTION', ({ name, unit }) => /Fraction$/.test(name) && unit !== 'FRACTION'],
+  ['percent is written out', ({ name }) => /Pct|^pct/.test(name)],
+  ['an id is an ID, or an enum', ({ name, type }) => /(?:^i|I)ds?$/.test(name) && type === 'String'],
+];
+
+/** Lists the names of a schema that break its scheme, each with the rule. */
+export const listMisnamed = (schema: GraphQLSchema): string[] =>
+  listNames(schema)
+    .filter(({ place }) => !CATALOG_ROWS.includes(place.split('.')[0] ?? ''))
+    .flatMap((named) => RULES.filter(([, isBroken]) => isBroken(named)).map(([rule]) => `${named.place}: ${rule}.`));

@@ -1,0 +1,32 @@
+import { type DocumentNode, GraphQLError, Kind, visit } from 'graphql';
+import { argumentCode } from '../../graph/arguments.ts';
+
+/** The parameters of a documented path whose arguments have another name in the graph, by the argument: `first` to `limit`. */
+function readParameterNames(document: DocumentNode): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  visit(document, {
+    Argument({ name, value }) {
+      if (value.kind === Kind.VARIABLE && value.name.value !== name.value) names.set(name.value, value.name.value);
+    },
+  });
+  return names;
+}
+
+/**
+ * Names an invalid argument as the caller of a documented path knows it: by its parameter, in the message, the field, and the
+ * code. Other errors stay as they are.
+ */
+export function nameParameter(document: DocumentNode, error: GraphQLError): GraphQLError {
+  const { field, code } = error.extensions;
+  const names = readParameterNames(document);
+  const parameter = typeof field === 'string' ? names.get(field) : undefined;
+  if (typeof field !== 'string' || parameter === undefined) return error;
+  // A message may name another argument: `startsAt: is after endsAt.`
+  const message = error.message.replace(/^\w+(?=:)|\b[a-z]+[A-Z]\w*\b/g, (word) => names.get(word) ?? word);
+  const extensions = {
+    ...error.extensions,
+    field: parameter,
+    code: code === argumentCode(field) ? argumentCode(parameter) : code,
+  };
+  return new GraphQLError(message, { ...error, originalError: error.originalError, extensions });
+}
