@@ -74,7 +74,7 @@ const AlertTrigger = builder.objectRef<Trigger>('AlertTrigger').implement({
     level: t.float({
       nullable: true,
       unit: 'USD',
-      description: 'The level of a price, USD, in the shares of the day `since`.',
+      description: 'The level of a price, USD, in the shares of `levelSetDate`.',
       resolve: fromParent(readMember<number | null>('level', null)),
     }),
     direction: t.field({
