@@ -2,6 +2,7 @@ import {
   type GraphQLSchema,
   getDirectiveValues,
   Kind,
+  type NamedTypeNode,
   parse,
   TypeInfo,
   type TypeNode,
@@ -10,7 +11,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 
-const getNamedTypeNode = (type: TypeNode) => (type.kind === Kind.NAMED_TYPE ? type : getNamedTypeNode(type.type));
+const getNamedTypeNode = (type: TypeNode): NamedTypeNode => (type.kind === Kind.NAMED_TYPE ? type : getNamedTypeNode(type.type));
 
 /**
  * Gives variables the types that the arguments with them have now, which the directive `@becomes` of the schema states.

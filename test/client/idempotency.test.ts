@@ -3,7 +3,7 @@ import { createGateway } from '../../client/core/gateway.ts';
 import { gatewayProxy } from '../../client/proxy.ts';
 
 const URL_OF_GATEWAY = 'http://gateway.test/graphql';
-const MUTATION = Object.assign('mutation { markInboxRead { unreadCount } }', { __meta__: { hash: 'abc' } });
+const MUTATION = Object.assign('mutation { markInboxRead(input: {}) { unreadCount } }', { __meta__: { hash: 'abc' } });
 
 /** Notes the key of each request; the first hash is unknown to the gateway. */
 function openGateway() {

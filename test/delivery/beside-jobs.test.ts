@@ -93,7 +93,7 @@ describe.runIf(server)('While a job keeps its thread busy', () => {
     // The thread of deliveries starts with the first event, and stays for half a minute.
     for (let n = 1; n <= 3; n += 1) {
       const sentAt = performance.now();
-      await ask(`mutation { testAlert(id: "${createAlert.alert.id}") { event { id } } }`);
+      await ask(`mutation { testAlert(input: { id: "${createAlert.alert.id}" }) { event { id } } }`);
       await expect.poll(() => receivedAt.length, { timeout: 60_000, interval: 20 }).toBe(n);
       if (n > 1) expect(receivedAt[n - 1]! - sentAt).toBeLessThan(WITHIN_MS);
     }

@@ -124,12 +124,12 @@ describe('the price of an operation', () => {
     expect(calls(two, {}, 'PRO', 'Two')).toBe(10);
     expect(price(two)).toMatchObject({ calls: 1, quota: 1, needKey: [] });
     expect(price(two, {}, 'PRO', 'Three')).toMatchObject({ calls: 1, quota: 1, needKey: [] });
-    expect(price('mutation { markInboxRead { unreadCount } }')).toMatchObject({
+    expect(price('mutation { markInboxRead(input: {}) { unreadCount } }')).toMatchObject({
       calls: 1,
       quota: 1,
       needKey: ['markInboxRead'],
     });
-    expect(calls('mutation { a: markInboxRead { unreadCount } b: markInboxRead { unreadCount } }')).toBe(2);
+    expect(calls('mutation { a: markInboxRead(input: {}) { unreadCount } b: markInboxRead(input: {}) { unreadCount } }')).toBe(2);
     expect(calls('query($t: Ticker!) { quote(ticker: $t) { price } }', { t: '???' })).toBe(1);
   });
 

@@ -9,7 +9,7 @@ const CREATE = `mutation Create($name: String!) {
   createAlert(input: { name: $name, trigger: { price: { ticker: "AAPL", level: 100 } } }) { alert { id name createdAt } } }`;
 /** Two writes, with a field between them that is refused. */
 const SEVERAL = `mutation { a: createAlert(input: { name: "a", trigger: { price: { ticker: "AAPL", level: 100 } } }) { alert { name } }
-  b: deleteAlert(id: "none") { deletedId }
+  b: deleteAlert(input: { id: "none" }) { deletedId }
   constructor: createAlert(input: { name: "c", trigger: { price: { ticker: "AAPL", level: 90 } } }) { alert { name } } }`;
 const KEY = 'b7b2a3f0-4c0e-4b5e-9d0a-000000000001';
 
@@ -36,8 +36,15 @@ async function send({ key = KEY, query = CREATE, name = 'first', as = owner.key 
 }
 const readNames = async () =>
   (await app.db.query<{ name: string }>('SELECT "name" FROM "alert" ORDER BY "name"')).map(({ name }) => name);
-const readCode = ({ body }: { body: { errors?: { extensions: { code: string } }[] } }) =>
-  body.errors?.[0]?.extensions.code;
+type Body = {
+  data?: Record<string, { errors?: { code: string }[] } | null>;
+  errors?: { extensions: { code: string } }[];
+};
+const readCode = ({ body }: { body: Body }) =>
+  body.errors?.[0]?.extensions.code ??
+  Object.values(body.data ?? {})
+    .flatMap((payload) => payload?.errors ?? [])[0]
+    ?.code.toLowerCase();
 
 /** Makes the database refuse to store answers, as it does when the gateway or the database dies after a write. */
 async function loseAnswers(): Promise<() => Promise<void>> {

@@ -14,7 +14,7 @@ const app = useApp(async ({ db, versions, ask }) => {
   const created = await ask(
     'mutation { createAlert(input: { name: "Test", trigger: { price: { ticker: "AAPL", level: 1 } } }) { alert { id } } }',
   );
-  await ask(`mutation { testAlert(id: "${created.createAlert.alert.id}") { event { id } } }`);
+  await ask(`mutation { testAlert(input: { id: "${created.createAlert.alert.id}" }) { event { id } } }`);
   await addRecordedDays(db);
   await recordDay(db, parseStoredDay(NEWEST), NOW);
   await versions.refresh();

@@ -88,7 +88,7 @@ describe.skipIf(!hasServers)(
           await db.transaction((sql) => insertAlertEvents(sql, [{ alert, events: [event] }], new Date()));
         }
       for (const [index, id] of ids.entries())
-        await ask(index + 1, `mutation { testAlert(id: "${id}") { event { id } } }`);
+        await ask(index + 1, `mutation { testAlert(input: { id: "${id}" }) { event { id } } }`);
       // A rebuild: one of the four processes evaluates the alerts.
       await db.transaction(async (sql) => {
         await sql.query(`UPDATE "quote" SET "price" = $1 WHERE "ticker" = 'AAPL'`, [price + 2]);

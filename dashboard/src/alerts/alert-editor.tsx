@@ -20,7 +20,8 @@ const PAUSES = [
 const DAYS = [30, 90, 365] as const;
 const DAY_MS = 86_400_000;
 
-type Created = NonNullable<CreateAlertMutation['createAlert']>;
+type Payload = NonNullable<CreateAlertMutation['createAlert']>;
+type Created = { alert: NonNullable<Payload['alert']>; webhookSecret: string | null };
 
 /** The form of a new alert on a screen, a list, or a stock. */
 export function AlertEditor({ subject, onClose }: { subject: AlertSubject; onClose(): void }) {
@@ -49,7 +50,8 @@ export function AlertEditor({ subject, onClose }: { subject: AlertSubject; onClo
         expiresAt: new Date(Date.now() + Number(form.get('days')) * DAY_MS).toISOString(),
       },
     });
-    if (data?.createAlert) setCreated(data.createAlert);
+    const { alert = null, webhookSecret = null } = data?.createAlert ?? {};
+    if (alert) setCreated({ alert, webhookSecret });
   };
 
   if (created) return <CreatedAlert created={created} onClose={onClose} />;

@@ -5,21 +5,25 @@ import { type GatewayError, type TypedDocument, useGateway } from '../../../clie
 /** The queries whose responses a change of alerts or of the inbox makes stale. */
 const QUERIES: readonly unknown[] = ['AlertBell', 'Inbox', 'MyAlerts'];
 
+/** What the caller of a change can mend. */
+type Payload = { errors: readonly { message: string }[] };
+
 /** Sends changes of alerts, and refetches what shows them. `failure`: the message of the last one, if it failed. */
 export function useAlertChanges() {
   const gateway = useGateway();
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const send = async <Data, Variables>(
+  const send = async <Data extends Record<string, Payload | null>, Variables>(
     document: TypedDocument<Data, Variables>,
     variables: Variables,
   ): Promise<Data | null> => {
     setSending(true);
     try {
       const { data } = await gateway.request(document, variables, { asOf: null });
-      setFailure(null);
-      return data;
+      const [refusal] = Object.values(data).flatMap((payload) => payload?.errors ?? []);
+      setFailure(refusal?.message ?? null);
+      return refusal ? null : data;
     } catch (error) {
       setFailure((error as GatewayError).message);
       return null;

@@ -1303,35 +1303,35 @@ export type CreateAlertMutationVariables = Exact<{
 }>;
 
 
-export type CreateAlertMutation = { createAlert: { webhookSecret: string | null, alert: { id: string, name: string, feedUrl: string | null } } | null };
+export type CreateAlertMutation = { createAlert: { webhookSecret: string | null, errors: Array<{ message: string }>, alert: { id: string, name: string, feedUrl: string | null } | null } | null };
 
 export type UpdateAlertMutationVariables = Exact<{
   input: UpdateAlertInput;
 }>;
 
 
-export type UpdateAlertMutation = { updateAlert: { webhookSecret: string | null, alert: { id: string } } | null };
+export type UpdateAlertMutation = { updateAlert: { webhookSecret: string | null, errors: Array<{ message: string }>, alert: { id: string } | null } | null };
 
 export type DeleteAlertMutationVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type DeleteAlertMutation = { deleteAlert: { deletedId: string } | null };
+export type DeleteAlertMutation = { deleteAlert: { deletedId: string | null, errors: Array<{ message: string }> } | null };
 
 export type TestAlertMutationVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type TestAlertMutation = { testAlert: { event: { id: string } } | null };
+export type TestAlertMutation = { testAlert: { errors: Array<{ message: string }>, event: { id: string } | null } | null };
 
 export type MarkInboxReadMutationVariables = Exact<{
   ids?: InputMaybe<Array<Scalars['ID']['input']> | Scalars['ID']['input']>;
 }>;
 
 
-export type MarkInboxReadMutation = { markInboxRead: { unreadCount: number } | null };
+export type MarkInboxReadMutation = { markInboxRead: { unreadCount: number, errors: Array<{ message: string }> } | null };
 
 export type ShownDayQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -2585,6 +2585,9 @@ export const AlertReplayCountDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const CreateAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CreateAlert($input: CreateAlertInput!) {
   createAlert(input: $input) {
+    errors {
+      message
+    }
     webhookSecret
     alert {
       id
@@ -2593,40 +2596,52 @@ export const CreateAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"3b5151e03dfae213afa5e9dff846937775ef75dc42400bc1f4c2a8974a9732af"}) as unknown as TypedDocumentString<CreateAlertMutation, CreateAlertMutationVariables>;
+    `, {"hash":"b60cf6390d517f7581bfff51b4aee9883306d8fcb051f6d2792d5eead9bffda2"}) as unknown as TypedDocumentString<CreateAlertMutation, CreateAlertMutationVariables>;
 export const UpdateAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation UpdateAlert($input: UpdateAlertInput!) {
   updateAlert(input: $input) {
+    errors {
+      message
+    }
     webhookSecret
     alert {
       id
     }
   }
 }
-    `, {"hash":"b385a54902f14a0bcf335a309a5cd7f20383d27d0a4933f80cfc69ff1c77f6f4"}) as unknown as TypedDocumentString<UpdateAlertMutation, UpdateAlertMutationVariables>;
+    `, {"hash":"96b6bd76299006d5b8b447ba1334263b88a2a4a858c225a995682298d7b7eb40"}) as unknown as TypedDocumentString<UpdateAlertMutation, UpdateAlertMutationVariables>;
 export const DeleteAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation DeleteAlert($id: ID!) {
-  deleteAlert(id: $id) {
+  deleteAlert(input: {id: $id}) {
+    errors {
+      message
+    }
     deletedId
   }
 }
-    `, {"hash":"595e250a7d9f3128543be62f948cc6feb2986ebd0a847485bb09d6229480c979"}) as unknown as TypedDocumentString<DeleteAlertMutation, DeleteAlertMutationVariables>;
+    `, {"hash":"3d6240fb6c3a985ff3aa6bbb5bec72fc1ff9a612a569fe7575dfea330ab10328"}) as unknown as TypedDocumentString<DeleteAlertMutation, DeleteAlertMutationVariables>;
 export const TestAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation TestAlert($id: ID!) {
-  testAlert(id: $id) {
+  testAlert(input: {id: $id}) {
+    errors {
+      message
+    }
     event {
       id
     }
   }
 }
-    `, {"hash":"798bb84053801d6d7f5513819c88f62c7ca27a18d26d868a8f33d050d0987a80"}) as unknown as TypedDocumentString<TestAlertMutation, TestAlertMutationVariables>;
+    `, {"hash":"53f44d3bedda21f0f39bda4c0dd4584255c1fee275ec384f131030e1d4abf319"}) as unknown as TypedDocumentString<TestAlertMutation, TestAlertMutationVariables>;
 export const MarkInboxReadDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation MarkInboxRead($ids: [ID!]) {
-  markInboxRead(ids: $ids) {
+  markInboxRead(input: {ids: $ids}) {
+    errors {
+      message
+    }
     unreadCount
   }
 }
-    `, {"hash":"5e9b48b3fbd116f359f7c919083fc782a1e6057b307be812859593b3a602dfec"}) as unknown as TypedDocumentString<MarkInboxReadMutation, MarkInboxReadMutationVariables>;
+    `, {"hash":"acfc59785b4f0cd763480f977c7a259789a9742743695285dd27cb3e766b8089"}) as unknown as TypedDocumentString<MarkInboxReadMutation, MarkInboxReadMutationVariables>;
 export const ShownDayDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShownDay($asOf: Date) @asOf(day: $asOf) {
   pointInTime {

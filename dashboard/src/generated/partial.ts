@@ -36,35 +36,35 @@ export type CreateAlertMutationVariables = Types.Exact<{
 }>;
 
 
-export type CreateAlertMutation = { createAlert: { webhookSecret: string | null, alert: { id: string, name: string, feedUrl: string | null } } | null };
+export type CreateAlertMutation = { createAlert: { webhookSecret: string | null, errors: Array<{ message: string }>, alert: { id: string, name: string, feedUrl: string | null } | null } | null };
 
 export type UpdateAlertMutationVariables = Types.Exact<{
   input: Types.UpdateAlertInput;
 }>;
 
 
-export type UpdateAlertMutation = { updateAlert: { webhookSecret: string | null, alert: { id: string } } | null };
+export type UpdateAlertMutation = { updateAlert: { webhookSecret: string | null, errors: Array<{ message: string }>, alert: { id: string } | null } | null };
 
 export type DeleteAlertMutationVariables = Types.Exact<{
   id: Types.Scalars['ID']['input'];
 }>;
 
 
-export type DeleteAlertMutation = { deleteAlert: { deletedId: string } | null };
+export type DeleteAlertMutation = { deleteAlert: { deletedId: string | null, errors: Array<{ message: string }> } | null };
 
 export type TestAlertMutationVariables = Types.Exact<{
   id: Types.Scalars['ID']['input'];
 }>;
 
 
-export type TestAlertMutation = { testAlert: { event: { id: string } } | null };
+export type TestAlertMutation = { testAlert: { errors: Array<{ message: string }>, event: { id: string } | null } | null };
 
 export type MarkInboxReadMutationVariables = Types.Exact<{
   ids?: Types.InputMaybe<Array<Types.Scalars['ID']['input']> | Types.Scalars['ID']['input']>;
 }>;
 
 
-export type MarkInboxReadMutation = { markInboxRead: { unreadCount: number } | null };
+export type MarkInboxReadMutation = { markInboxRead: { unreadCount: number, errors: Array<{ message: string }> } | null };
 
 export type ShownDayQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;

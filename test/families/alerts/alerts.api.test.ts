@@ -8,7 +8,7 @@ import { type As, NOW, useApp } from '../../support/harness.ts';
 
 const app = useApp();
 
-const CREATE = `mutation Create($input: CreateAlertInput!) { createAlert(input: $input) { webhookSecret alert { id name fired expiresAt feedUrl trigger { kind tickers level direction } channels webhook { url queued } } } }`;
+const CREATE = `mutation Create($input: CreateAlertInput!) { createAlert(input: $input) { errors { code path } webhookSecret alert { id name fired expiresAt feedUrl trigger { kind tickers level direction } channels webhook { url queued } } } }`;
 const PRICE = { price: { ticker: 'AAPL', level: 100 } };
 const LARGE = { screen: { universe: 'STOCK', plan: { filters: [{ fieldName: 'MARKET_CAP', op: 'GTE', value: 1 }] } } };
 
@@ -16,7 +16,7 @@ const create = (as: As, input: object = {}) =>
   app.graphql(CREATE, { as, variables: { input: { name: 'Test', trigger: PRICE, ...input } } });
 const createId = async (as: As, input: object = {}): Promise<string> => {
   const { body } = await create(as, input);
-  expect(body.errors).toBeUndefined();
+  expect([body.errors, body.data.createAlert.errors]).toEqual([undefined, []]);
   return body.data.createAlert.alert.id;
 };
 const readInbox = async (as: As) =>
@@ -66,12 +66,12 @@ describe('an alert', () => {
     expect((await app.ask(list, { key: other.key })).viewer.alerts.nodes).toEqual([]);
     const { id } = body.data.createAlert.alert;
     for (const field of [
-      `deleteAlert(id: "${id}") { deletedId }`,
-      `testAlert(id: "${id}") { event { id } }`,
-      `updateAlert(input: { id: "${id}", name: "x" }) { alert { id } }`,
+      `deleteAlert(input: { id: "${id}" }) { deletedId errors { code path } }`,
+      `testAlert(input: { id: "${id}" }) { event { id } errors { code path } }`,
+      `updateAlert(input: { id: "${id}", name: "x" }) { alert { id } errors { code path } }`,
     ]) {
       const refused = await app.graphql(`mutation { ${field} }`, { as: { key: other.key } });
-      expect(refused.body.errors[0].extensions.code).toBe('not_found');
+      expect(Object.values(refused.body.data)).toMatchObject([{ errors: [{ code: 'NOT_FOUND', path: ['input'] }] }]);
     }
     expect((await app.graphql('{ viewer { alerts { nodes { id } } } }', { as: 'anonymous' })).status).toBe(401);
   });
@@ -90,11 +90,11 @@ describe('an alert', () => {
   it('counts toward the limit of the tier: three on FREE', async () => {
     const { key } = await app.newKey('FREE');
     const results = await Promise.all(Array.from({ length: 5 }, () => create({ key })));
-    const codes = results.map(({ body }) => body.errors?.[0].extensions.code ?? 'created').sort();
-    expect(codes).toEqual(['alert_limit', 'alert_limit', 'created', 'created', 'created']);
+    const codes = results.map(({ body }) => body.data.createAlert.errors[0]?.code ?? 'created').sort();
+    expect(codes).toEqual(['ALERT_LIMIT', 'ALERT_LIMIT', 'created', 'created', 'created']);
     const id = await app.ask('{ viewer { alerts { nodes { id } } } }', { key });
-    await app.ask(`mutation { deleteAlert(id: "${id.viewer.alerts.nodes[0].id}") { deletedId } }`, { key });
-    expect((await create({ key })).body.errors).toBeUndefined();
+    await app.ask(`mutation { deleteAlert(input: { id: "${id.viewer.alerts.nodes[0].id}" }) { deletedId } }`, { key });
+    expect((await create({ key })).body.data.createAlert.errors).toEqual([]);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('an alert', () => {
     [{ trigger: { screen: { universe: 'STOCK', plan: { filters: [] }, sides: [] } } }, 'trigger.screen.sides'],
     [
       { trigger: { screen: { universe: 'STOCK', plan: { filters: [{ fieldName: 'NONE', op: 'GT', value: 1 }] } } } },
-      'NONE',
+      'trigger.screen.plan',
     ],
     [{ name: ' ' }, 'name'],
     [{ channels: [] }, 'channels'],
@@ -118,14 +118,18 @@ describe('an alert', () => {
     [{ expiresAt: '2099-01-01T00:00:00Z' }, 'expiresAt'],
   ])('is refused with the settings %j', async (input, field) => {
     const { body } = await create('PRO', input);
-    expect(body.data.createAlert).toBeNull();
-    expect(body.errors[0].extensions.field).toBe(field);
+    const { alert, errors } = body.data.createAlert;
+    expect([body.errors, alert, errors]).toEqual([
+      undefined,
+      null,
+      [{ code: expect.any(String), path: ['input', ...field.split('.')] }],
+    ]);
   });
 
   it('is recorded in the audit log, without secrets', async () => {
     const { id: keyId, key } = await app.newKey('PRO');
     const id = await createId({ key }, { name: 'Audited' });
-    await app.ask(`mutation { testAlert(id: "${id}") { event { title } } deleteAlert(id: "${id}") { deletedId } }`, {
+    await app.ask(`mutation { testAlert(input: { id: "${id}" }) { event { title } } deleteAlert(input: { id: "${id}" }) { deletedId } }`, {
       key,
     });
     const rows = await app.db.query<{ action: string; detail: object }>(
@@ -329,7 +333,7 @@ describe('the job of alerts', () => {
 });
 
 describe('a mutation', () => {
-  const MARK = { query: 'mutation { markInboxRead { unreadCount } }' };
+  const MARK = { query: 'mutation { markInboxRead(input: {}) { unreadCount } }' };
 
   it('is posted as JSON to /graphql, and in no other way', async () => {
     expect((await post(MARK)).status).toBe(200);
@@ -378,7 +382,7 @@ describe('a mutation', () => {
   it('runs its fields in order, each as a call of its own, and is never cached', async () => {
     const { key } = await app.newKey('PRO');
     const id = await createId({ key });
-    const query = `mutation { a: testAlert(id: "${id}") { event { webhookId } } b: testAlert(id: "${id}") { event { webhookId } } markInboxRead { unreadCount } }`;
+    const query = `mutation { a: testAlert(input: { id: "${id}" }) { event { webhookId } } b: testAlert(input: { id: "${id}" }) { event { webhookId } } markInboxRead(input: {}) { unreadCount } }`;
     const first = await app.graphql(query, { as: { key } });
     const second = await app.graphql(query, { as: { key } });
     const ids = [first, second].flatMap(({ body }) => [body.data.a.event.webhookId, body.data.b.event.webhookId]);
@@ -389,9 +393,9 @@ describe('a mutation', () => {
   });
 
   it('takes no day, and at most ten fields', async () => {
-    const dated = await app.graphql('mutation { markInboxRead @asOf(day: "2025-11-19") { unreadCount } }');
+    const dated = await app.graphql('mutation { markInboxRead(input: {}) @asOf(day: "2025-11-19") { unreadCount } }');
     expect(dated.body.data).toBeUndefined();
-    const fields = Array.from({ length: 11 }, (_, i) => `f${i}: markInboxRead { unreadCount }`).join(' ');
+    const fields = Array.from({ length: 11 }, (_, i) => `f${i}: markInboxRead(input: {}) { unreadCount }`).join(' ');
     expect((await app.graphql(`mutation { ${fields} }`)).body.errors[0].message).toBe(
       'A mutation may have at most 10 fields.',
     );
@@ -402,7 +406,7 @@ describe('a mutation', () => {
   it('is limited to ten tests of alerts a minute', async () => {
     const { key } = await app.newKey('PRO');
     const id = await createId({ key });
-    const test = () => app.graphql(`mutation { testAlert(id: "${id}") { event { id } } }`, { as: { key } });
+    const test = () => app.graphql(`mutation { testAlert(input: { id: "${id}" }) { event { id } } }`, { as: { key } });
     const results = [];
     for (let i = 0; i < 11; i++) results.push(await test());
     expect(results.at(-1)?.body.errors[0].extensions.code).toBe('rate_limit_exceeded');
@@ -413,7 +417,7 @@ describe('the inbox', () => {
   it('pages its events, and forgets nothing when some are marked as read', async () => {
     const { key } = await app.newKey('PRO');
     const id = await createId({ key });
-    for (let i = 0; i < 3; i++) await app.ask(`mutation { testAlert(id: "${id}") { event { id } } }`, { key });
+    for (let i = 0; i < 3; i++) await app.ask(`mutation { testAlert(input: { id: "${id}" }) { event { id } } }`, { key });
     const page = await app.ask('{ viewer { inbox(first: 2) { nodes { id } pageInfo { hasNextPage endCursor } } } }', {
       key,
     });
@@ -423,7 +427,7 @@ describe('the inbox', () => {
       key,
     });
     expect(new Set([...nodes, ...next.viewer.inbox.nodes].map((node: { id: string }) => node.id)).size).toBe(3);
-    const marked = await app.ask(`mutation { markInboxRead(ids: ["${nodes[0].id}"]) { unreadCount } }`, { key });
+    const marked = await app.ask(`mutation { markInboxRead(input: { ids: ["${nodes[0].id}"] }) { unreadCount } }`, { key });
     expect(marked.markInboxRead.unreadCount).toBe(2);
     const unread = await app.ask('{ viewer { inbox(isUnread: true) { nodes { id } } } }', { key });
     expect(unread.viewer.inbox.nodes).toHaveLength(2);
@@ -437,7 +441,7 @@ describe('a feed', () => {
     const { key } = await app.newKey('PRO');
     const { body } = await create({ key }, { name: 'A <b> & c', channels: ['FEED'] });
     const { id, feedUrl } = body.data.createAlert.alert;
-    await app.ask(`mutation { testAlert(id: "${id}") { event { id } } }`, { key });
+    await app.ask(`mutation { testAlert(input: { id: "${id}" }) { event { id } } }`, { key });
     expect((await readInbox({ key })).inbox.nodes).toEqual([]);
     const response = await readFeed(feedUrl);
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
@@ -455,7 +459,7 @@ describe('a feed', () => {
     );
     expect((await readFeed(feedUrl)).status).toBe(404);
     expect((await readFeed(changed.updateAlert.alert.feedUrl)).status).toBe(200);
-    await app.ask(`mutation { deleteAlert(id: "${id}") { deletedId } }`, { key });
+    await app.ask(`mutation { deleteAlert(input: { id: "${id}" }) { deletedId } }`, { key });
     expect((await readFeed(changed.updateAlert.alert.feedUrl)).status).toBe(404);
   });
 });

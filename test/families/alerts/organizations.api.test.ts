@@ -20,7 +20,7 @@ async function createKey(settings: Settings) {
   return key;
 }
 
-const CREATE = `mutation { createAlert(input: { name: "Price", channels: [INBOX, FEED], trigger: { price: { ticker: "AAPL", level: 1 } } }) { alert { id feedUrl } } }`;
+const CREATE = `mutation { createAlert(input: { name: "Price", channels: [INBOX, FEED], trigger: { price: { ticker: "AAPL", level: 1 } } }) { errors { code message } alert { id feedUrl } } }`;
 const create = (key: string) => app.graphql(CREATE, { as: { key } });
 const listAlerts = async (key: string): Promise<number> =>
   (await app.ask('{ viewer { alerts { totalCount } } }', { key })).viewer.alerts.totalCount;
@@ -36,7 +36,7 @@ describe('alerts of an organization', () => {
     await app.versions.refresh();
     expect(await listAlerts(second.key)).toBe(1);
     expect((await app.fetch(alert.feedUrl, {}, 'anonymous')).status).toBe(200);
-    const { body } = await app.graphql(`mutation { testAlert(id: "${alert.id}") { event { title } } }`, {
+    const { body } = await app.graphql(`mutation { testAlert(input: { id: "${alert.id}" }) { event { title } } }`, {
       as: { key: second.key },
     });
     expect(body.data.testAlert.event.title).toBe('This is a test of Price.');
@@ -78,11 +78,10 @@ describe('alerts of an organization', () => {
     await create(open.key);
     expect((await send('{ viewer { alerts { totalCount } } }')).data.viewer.alerts.totalCount).toBe(0);
     expect((await send(CREATE)).data.createAlert).not.toBeNull();
-    const { errors } = await send(CREATE);
-    expect(errors[0]).toMatchObject({
-      message: expect.stringContaining('This organization has 3 alerts'),
-      extensions: { code: 'alert_limit' },
-    });
+    const { data } = await send(CREATE);
+    expect(data.createAlert.errors).toMatchObject([
+      { code: 'ALERT_LIMIT', message: expect.stringContaining('This organization has 3 alerts') },
+    ]);
     expect(await listAlerts(open.key)).toBe(2);
     // Without the restriction, its alert belongs to the organization.
     await createTestCommands(app).changeKey({ id: restricted.id, changes: { origins: [] } });
@@ -105,9 +104,9 @@ describe('alerts of an organization', () => {
 const MUTATIONS = [
   CREATE,
   'mutation { updateAlert(input: { id: "x" }) { alert { id } } }',
-  'mutation { deleteAlert(id: "x") { deletedId } }',
-  'mutation { testAlert(id: "x") { event { title } } }',
-  'mutation { markInboxRead { unreadCount } }',
+  'mutation { deleteAlert(input: { id: "x" }) { deletedId } }',
+  'mutation { testAlert(input: { id: "x" }) { event { title } } }',
+  'mutation { markInboxRead(input: {}) { unreadCount } }',
 ];
 
 describe('scopes of a key', () => {
@@ -139,7 +138,7 @@ describe('scopes of a key', () => {
 
   it('do not open tools of agents to mutations', async () => {
     const { key } = await createKey({ tier: 'PRO', scopes: ['READ'] });
-    const call = { name: 'run_query', arguments: { query: 'mutation { markInboxRead { unreadCount } }' } };
+    const call = { name: 'run_query', arguments: { query: 'mutation { markInboxRead(input: {}) { unreadCount } }' } };
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },

@@ -2,47 +2,88 @@ import { KEYED } from '../../../graph/access-rules.ts';
 import type { ChangedAlert, InboxItem } from '../../../graph/alerts.ts';
 import { maxItems } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
-import { changeOnce } from '../../../graph/once.ts';
+import { changeWithUserErrors, type Outcome, userErrors } from '../../../graph/user-errors.ts';
 import { countUnread, markInboxRead } from '../queries/inbox.ts';
 import { createAlert, deleteAlert, testAlert, updateAlert } from '../queries/settings.ts';
 import { Alert } from './alert.ts';
 import { AlertEvent } from './inbox.ts';
-import { CreateAlertInput, TRIGGER_ERRORS, UpdateAlertInput } from './inputs.ts';
+import { CreateAlertInput, UpdateAlertInput } from './inputs.ts';
 
 /** The most events that are marked by their ids at a time. */
 const MAX_MARKED = 100;
+const ALERT_ID = { required: true, description: 'The alert.' } as const;
 
-const AlertPayload = builder.objectRef<ChangedAlert>('AlertPayload').implement({
-  description: 'An alert that was created or changed.',
+const DeleteAlertInput = builder.inputType('DeleteAlertInput', {
+  description: 'The alert to delete.',
+  fields: (t) => ({ id: t.id(ALERT_ID) }),
+});
+const TestAlertInput = builder.inputType('TestAlertInput', {
+  description: 'The alert to test.',
+  fields: (t) => ({ id: t.id(ALERT_ID) }),
+});
+const MarkInboxReadInput = builder.inputType('MarkInboxReadInput', {
+  description: 'The events that were read.',
   fields: (t) => ({
-    alert: t.expose('alert', { type: Alert, description: 'The alert.' }),
-    webhookSecret: t.exposeString('secret', {
-      nullable: true,
-      description:
-        'The secret that signs its messages, `whsec_` and base64. Shown only here; null unless it is new. Store it where your server verifies messages.',
+    ids: t.idList({
+      description: `The events, at most ${MAX_MARKED}. Default: all.`,
+      extensions: maxItems(MAX_MARKED),
     }),
   }),
 });
 
-const DeleteAlertPayload = builder.objectRef<{ id: string }>('DeleteAlertPayload').implement({
+/** Defines the payload of a change of settings. */
+const defineAlertPayload = (name: string, description: string) =>
+  builder.objectRef<Outcome<ChangedAlert>>(name).implement({
+    description,
+    fields: (t) => ({
+      alert: t.field({
+        type: Alert,
+        nullable: true,
+        description: 'The alert; null if nothing was changed.',
+        resolve: ({ result }) => result?.alert ?? null,
+      }),
+      webhookSecret: t.string({
+        nullable: true,
+        description:
+          'The secret that signs its messages, `whsec_` and base64. Shown only here; null unless it is new. Store it where your server verifies messages.',
+        resolve: ({ result }) => result?.secret ?? null,
+      }),
+      errors: t.expose('errors', userErrors()),
+    }),
+  });
+const CreateAlertPayload = defineAlertPayload('CreateAlertPayload', 'An alert that was created.');
+const UpdateAlertPayload = defineAlertPayload('UpdateAlertPayload', 'An alert that was changed.');
+
+const DeleteAlertPayload = builder.objectRef<Outcome<string>>('DeleteAlertPayload').implement({
   description: 'An alert that was deleted.',
-  fields: (t) => ({ deletedId: t.exposeID('id', { description: 'Its id.' }) }),
+  fields: (t) => ({
+    deletedId: t.id({ nullable: true, description: 'Its id.', resolve: ({ result }) => result }),
+    errors: t.expose('errors', userErrors()),
+  }),
 });
 
-const TestAlertPayload = builder.objectRef<{ event: InboxItem }>('TestAlertPayload').implement({
+const TestAlertPayload = builder.objectRef<Outcome<InboxItem>>('TestAlertPayload').implement({
   description: 'A test of an alert.',
   fields: (t) => ({
-    event: t.expose('event', {
+    event: t.field({
       type: AlertEvent,
+      nullable: true,
       description: 'The event, which goes through all channels of the alert.',
+      resolve: ({ result }) => result,
     }),
+    errors: t.expose('errors', userErrors()),
   }),
 });
 
-const MarkInboxReadPayload = builder.objectRef<{ unreadCount: number }>('MarkInboxReadPayload').implement({
+const MarkInboxReadPayload = builder.objectRef<Outcome<unknown>>('MarkInboxReadPayload').implement({
   description: 'An inbox of which events were marked as read.',
   fields: (t) => ({
-    unreadCount: t.exposeInt('unreadCount', { unit: 'COUNT', description: 'How many events are unread now.' }),
+    unreadCount: t.int({
+      unit: 'COUNT',
+      description: 'How many events are unread now.',
+      resolve: (_payload, _args, context) => countUnread(context),
+    }),
+    errors: t.expose('errors', userErrors()),
   }),
 });
 
@@ -62,59 +103,45 @@ const CHANGE = {
 
 builder.mutationFields((t) => ({
   createAlert: t.field({
-    type: AlertPayload,
+    type: CreateAlertPayload,
     ...CHANGE,
     description: 'Creates an alert. It knows the values of now, and fires when they change. At most 60 a minute.',
-    errors: ['alert_limit', ...TRIGGER_ERRORS],
     args: { input: t.arg({ type: CreateAlertInput, required: true, description: 'The settings.' }) },
     resolve: (_root, { input }, context, info) =>
-      changeOnce(context, info, (once) => createAlert(context, input, once)),
+      changeWithUserErrors(context, info, (once) => createAlert(context, input, once)),
   }),
   updateAlert: t.field({
-    type: AlertPayload,
+    type: UpdateAlertPayload,
     ...CHANGE,
     description: 'Changes an alert, resumes it, or replaces its secrets. At most 60 a minute.',
-    errors: ['not_found', ...TRIGGER_ERRORS],
     args: { input: t.arg({ type: UpdateAlertInput, required: true, description: 'The changes.' }) },
     resolve: (_root, { input }, context, info) =>
-      changeOnce(context, info, (once) => updateAlert(context, { ...input, id: String(input.id) }, once)),
+      changeWithUserErrors(context, info, (once) => updateAlert(context, { ...input, id: String(input.id) }, once)),
   }),
   deleteAlert: t.field({
     type: DeleteAlertPayload,
     ...CHANGE,
     description:
       'Deletes an alert, and the events that wait for its webhook. Its events stay in the inbox. At most 60 a minute.',
-    errors: ['not_found'],
-    args: { id: t.arg.id({ required: true, description: 'The alert.' }) },
-    resolve: async (_root, { id }, context, info) => {
-      await changeOnce(context, info, (once) => deleteAlert(context, String(id), once));
-      return { id: String(id) };
-    },
+    args: { input: t.arg({ type: DeleteAlertInput, required: true, description: 'The alert.' }) },
+    resolve: (_root, { input }, context, info) =>
+      changeWithUserErrors(context, info, (once) => deleteAlert(context, String(input.id), once)),
   }),
   testAlert: t.field({
     type: TestAlertPayload,
     ...CHANGE,
     rateLimit: { max: 10, seconds: 60 },
     description: 'Sends a test through all channels of an alert. At most 10 a minute.',
-    errors: ['not_found'],
-    args: { id: t.arg.id({ required: true, description: 'The alert.' }) },
-    resolve: async (_root, { id }, context, info) => ({
-      event: await changeOnce(context, info, (once) => testAlert(context, String(id), once)),
-    }),
+    args: { input: t.arg({ type: TestAlertInput, required: true, description: 'The alert.' }) },
+    resolve: (_root, { input }, context, info) =>
+      changeWithUserErrors(context, info, (once) => testAlert(context, String(input.id), once)),
   }),
   markInboxRead: t.field({
     type: MarkInboxReadPayload,
     ...CHANGE,
     description: 'Marks events of the inbox as read. At most 60 a minute.',
-    args: {
-      ids: t.arg.idList({
-        description: `The events, at most ${MAX_MARKED}. Default: all.`,
-        extensions: maxItems(MAX_MARKED),
-      }),
-    },
-    resolve: async (_root, { ids }, context, info) => {
-      await changeOnce(context, info, (once) => markInboxRead(context, ids?.map(String), once));
-      return { unreadCount: await countUnread(context) };
-    },
+    args: { input: t.arg({ type: MarkInboxReadInput, required: true, description: 'The events.' }) },
+    resolve: (_root, { input }, context, info) =>
+      changeWithUserErrors(context, info, (once) => markInboxRead(context, input.ids?.map(String), once)),
   }),
 }));
