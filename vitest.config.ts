@@ -46,6 +46,8 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
 const long = Object.values(LONG).flat();
 
 const OWN_PROCESS = [
+  // They make a browser of the process that they run in.
+  'test/dashboard/dashboard-{notifications,panels}.test.ts',
   // In a process that has compiled much, V8 may interpret a regular expression, whose stack then overflows on 10 MB.
   // These tests measure compiled ones.
   'test/lib/foreign-text.test.ts',
@@ -98,31 +100,17 @@ export default defineConfig({
     projects: [
       {
         resolve,
-        // They touch nothing but a gateway of their own, as do those below: loading all modules again for each takes longer
+        // They touch nothing but a gateway of their own, as do those of `long`: loading all modules again for each takes longer
         // than most of them.
         test: {
           ...common,
-          name: 'families',
-          include: ['test/families/**/*.test.ts'],
-          exclude: [...long, ...exclude],
-          isolate: false,
-        },
-      },
-      {
-        resolve,
-        test: {
-          ...common,
-          name: 'gateway',
+          name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/{families,dashboard}/**', ...OWN_PROCESS, ...long, ...exclude],
+          exclude: [...OWN_PROCESS, ...long, ...exclude],
           isolate: false,
         },
       },
-      {
-        resolve,
-        // They make a browser of the process that they run in, or need one of their own.
-        test: { ...common, name: 'dashboard', include: ['test/dashboard/**/*.test.ts', ...OWN_PROCESS], exclude },
-      },
+      { resolve, test: { ...common, name: 'own-process', include: OWN_PROCESS, exclude } },
       { resolve, test: { ...common, name: 'long', include: long, exclude, isolate: false } },
     ],
   },

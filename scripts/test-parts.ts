@@ -13,7 +13,7 @@ export type Part = {
 };
 
 /** The projects of vitest.config.ts that `npm test` runs. */
-const QUICK_PROJECTS = ['families', 'gateway', 'dashboard'];
+const QUICK_PROJECTS = ['quick', 'own-process'];
 
 /** What another version of Node may change: the schema, the compiled gateway, the embedded engine. */
 const ON_EACH_NODE = ['test/gateway/schema.test.ts', 'test/server/compiled.test.ts', 'test/db/embedded/'];

@@ -12,8 +12,8 @@ describe('The order of test files', () => {
       rankFile('/repo/test/browser/actions.test.ts', 'long'),
       rankFile('/repo/test/browser/pages.test.ts', 'long'),
       rankFile('/repo/test/server/tls.test.ts', 'long'),
-      rankFile('/repo/test/jobs/history-writers.test.ts', 'gateway'),
-      rankFile('/repo/test/families/prices/quotes.api.test.ts', 'families'),
+      rankFile('/repo/test/jobs/history-writers.test.ts', 'quick'),
+      rankFile('/repo/test/families/prices/quotes.api.test.ts', 'quick'),
     ];
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     expect(new Set(ranks).size).toBe(ranks.length);

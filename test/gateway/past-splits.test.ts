@@ -3,7 +3,7 @@ import { recordDay } from '../../src/db/history/record.ts';
 import { parseStoredDay } from '../../src/lib/dates.ts';
 import { derive } from '../support/catalog.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
-import { load } from '../support/load.ts';
+import { loadAll } from '../support/load.ts';
 
 const TUESDAY = '2025-11-18';
 const SPLIT_DAY = '2025-11-19';
@@ -31,8 +31,7 @@ let app: TestApp;
 beforeAll(async () => {
   // Without the small market, whose newest session would be recorded before the imports.
   app = await startApp({ fill: false });
-  await load(app, 'companies', { 'companies_acme.csv': ACME });
-  await load(app, 'prices', { 'ACME.csv': AS_TRADED });
+  await loadAll(app, ['companies', { 'companies_acme.csv': ACME }], ['prices', { 'ACME.csv': AS_TRADED }]);
   await derive(app.db, null, NOW, parseStoredDay(TUESDAY));
   await recordDay(app.db, parseStoredDay(TUESDAY), NOW);
   await derive(app.db, null, NOW);

@@ -29,8 +29,8 @@ export const EMBEDDED_ALONE: readonly string[] = [
 
 /**
  * Tests that are not repeated on the embedded database where servers run them: they test the same statements
- * and code on both engines. What may differ stays in both parts: imports, the running of jobs, past days, the tests of an executor
- * for studies, counters in memory, live changes, the fairness of a single session, and a read of each kind. On the embedded
+ * and code on both engines. What may differ stays in both parts: imports into tables, the running of jobs, past days,
+ * a backtest, counters in memory, live changes, the fairness of a single session, and a read of each kind. On the embedded
  * database alone, `EMBEDDED_ALONE` has every documented path (test/web/openapi), generated operations, and the pages, and the demo
  * market, for which each job derives there.
  */
@@ -40,8 +40,9 @@ export const SERVERS_ALONE: readonly string[] = [
   'test/families/{analysts,congress,earnings-calendar,entities,etfs,indexes,insider,institutional}/*.ingest.test.ts',
   'test/families/{prices/prices,stocks/{directories,stocks},options/option-history}.ingest.test.ts',
   'test/families/backtests/**/*.rules.test.ts',
+  'test/families/backtests/{events,mergers,universe,record/record}.api.test.ts',
   'test/admin/{commands,guard,organizations,uploads}.test.ts',
-  'test/db/{audit,connections,copy,partitions/server}.test.ts',
+  'test/db/{audit,connections,copy,history/parts,history/repair,partitions/server}.test.ts',
   'test/delivery/workers.test.ts',
   'test/gateway/{access,call-cost,client-protocols,cluster,dearest,echo,exports,exports-notebooks,fast-lane}.test.ts',
   'test/gateway/{field-suggestions,graph-links,http,idempotency,ids,keys,link-prices,list-lengths,log,market}.test.ts',
@@ -49,6 +50,7 @@ export const SERVERS_ALONE: readonly string[] = [
   'test/gateway/{response-cache,response-size,rest,rest-parameters,schema,sign-up,stored-lists,subtrees}.test.ts',
   'test/gateway/{whole-market,withheld-names.api,federation/*}.test.ts',
   'test/graph/{connections,errors,preview,validated-once}.test.ts',
+  'test/import/{assumed-ticker,import-counts,other-formats,stated-day}.test.ts',
   'test/jobs/{changes,deferred,history,incremental,keyed,named-tables,no-look-ahead,uses}.test.ts',
   'test/server/{alert-deliveries,backup,haproxy,haproxy-mutations,least-privilege,listener,metrics,outages}.test.ts',
   'test/server/{pgbouncer,workers}.test.ts',

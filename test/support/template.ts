@@ -11,6 +11,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { type Database, type OnStatement, openInMemory, openPostgres } from '../../src/db/open.ts';
 import { requireValue } from '../../src/lib/require.ts';
 import { fillMarket } from './market.ts';
+import { reuseEngines } from './reused-engines.ts';
 import { createDatabase, databaseAt, dropDatabase, dropDatabasesWith } from './servers.ts';
 
 /** Databases with which tests begin: without our tables, with them, with the small market, and with its snapshots. */
@@ -104,6 +105,8 @@ async function createServerTemplates(project: TestProject, url: string, removeIm
     await removeImages();
   };
 }
+
+reuseEngines();
 
 /** Template databases of PostgreSQL: a third of the files, and never needed here. */
 const isUnused = ([folder, database]: readonly string[]) => folder === 'base' && (database === '1' || database === '4');

@@ -56,7 +56,7 @@ const [FILE_MODE, FOLDER_MODE] = [0o100600, 0o700];
 
 /** A file system in memory that begins with an image. */
 export class ImageFs extends EmscriptenBuiltinFilesystem {
-  constructor(private readonly image: Image) {
+  constructor(readonly image: Image) {
     super();
   }
 

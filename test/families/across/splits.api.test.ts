@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { derive } from '../../support/catalog.ts';
 import { companyFacts, type Report } from '../../support/company-facts.ts';
 import { NOW, useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { load, loadAll } from '../../support/load.ts';
 import { download, SESSIONS } from '../../support/split-prices.ts';
 
 /** The first session after a split of four for one. */
@@ -49,43 +49,67 @@ const bars = (lines: readonly string[]) => `ticker,date,close,volume,stock_split
 const forum = SESSIONS.slice(20).map((date, i) => `MOVE,${date},Reddit,r/stocks,post,10,${20 + i < 45 ? 0 : 8},0,0`);
 
 const app = useApp(async (app) => {
-  await load(app, 'constituents', {
-    'nasdaq100.csv':
-      'Symbol,Name,Sector,CIK\nFOUR,Four Inc.,Energy,1999001\nMOVE,Move Inc.,Energy,1999002\nODDS,Odds Inc.,Energy,1999003\nHUSH,Hush Inc.,Energy,1999004\nWIDE,Wide Inc.,Energy,1999005\nBACK,Back Inc.,Energy,1999006\n',
-  });
-  await load(app, 'company-facts', {
-    'CIK0001999001.json': readReports(1_999_001, 'Four Inc.'),
-    ...Object.fromEntries(
-      UNSTATED.map((ticker, i) => [`CIK000199900${4 + i}.json`, readReports(1_999_004 + i, ticker)]),
-    ),
-    // A million and one shares.
-    'CIK0001999003.json': companyFacts(1_999_003, 'Odds Inc.', [
-      { ...annual, figures: [['EntityCommonStockSharesOutstanding', null, '2025-10-15', M + 1]] },
-    ]),
-  });
-  await load(app, 'float', {
-    'float.csv': 'ticker,date,freeFloat,sharesOutstanding\nODDS,2025-09-30,600001,1000001\nMOVE,2025-09-30,,\n',
-  });
-  await load(app, 'short-interest', {
-    'short.csv':
-      'ticker,date,current\nFOUR,2025-10-31,400000\nMOVE,2025-10-31,400000\nMOVE,2025-11-14,2000000\nODDS,2025-10-31,100001\nODDS,2025-11-14,165000\n',
-  });
-  await load(app, 'analyst-actions', {
-    'actions.csv': `ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\nMOVE,${SESSIONS[40]},Zeta,,,,400,500
+  await loadAll(
+    app,
+    [
+      'constituents',
+      {
+        'nasdaq100.csv':
+          'Symbol,Name,Sector,CIK\nFOUR,Four Inc.,Energy,1999001\nMOVE,Move Inc.,Energy,1999002\nODDS,Odds Inc.,Energy,1999003\nHUSH,Hush Inc.,Energy,1999004\nWIDE,Wide Inc.,Energy,1999005\nBACK,Back Inc.,Energy,1999006\n',
+      },
+    ],
+    [
+      'company-facts',
+      {
+        'CIK0001999001.json': readReports(1_999_001, 'Four Inc.'),
+        ...Object.fromEntries(
+          UNSTATED.map((ticker, i) => [`CIK000199900${4 + i}.json`, readReports(1_999_004 + i, ticker)]),
+        ),
+        // A million and one shares.
+        'CIK0001999003.json': companyFacts(1_999_003, 'Odds Inc.', [
+          { ...annual, figures: [['EntityCommonStockSharesOutstanding', null, '2025-10-15', M + 1]] },
+        ]),
+      },
+    ],
+    [
+      'float',
+      {
+        'float.csv': 'ticker,date,freeFloat,sharesOutstanding\nODDS,2025-09-30,600001,1000001\nMOVE,2025-09-30,,\n',
+      },
+    ],
+    [
+      'short-interest',
+      {
+        'short.csv':
+          'ticker,date,current\nFOUR,2025-10-31,400000\nMOVE,2025-10-31,400000\nMOVE,2025-11-14,2000000\nODDS,2025-10-31,100001\nODDS,2025-11-14,165000\n',
+      },
+    ],
+    [
+      'analyst-actions',
+      {
+        'actions.csv': `ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\nMOVE,${SESSIONS[40]},Zeta,,,,400,500
 MOVE,${SESSIONS[41]},Yota,,,,420,480
 MOVE,${SESSIONS[56]},Zeta,,,,,130
 MOVE,${SESSIONS[57]},Yota,,,,480,110
 MOVE,${SESSIONS[58]},Yota,,,,110,115\n`,
-  });
-  await load(app, 'analyst-panels', {
-    'panels.csv': `ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell
+      },
+    ],
+    [
+      'analyst-panels',
+      {
+        'panels.csv': `ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell
 MOVE,${SESSIONS[50]}T21:00:00Z,,480,400,600,580,720,4,2,1,2,1,0,0
 MOVE,${SESSIONS[57]}T21:00:00Z,,120,100,156,150,180,4,2,1,2,1,0,0
 ${['FOUR', ...UNSTATED].map((ticker) => `${ticker},${SESSIONS[50]}T21:00:00Z,,400,360,500,,600,4,2,1,2,1,0,0\n`).join('')}`,
-  });
-  await load(app, 'mentions', {
-    'forum.csv': `entity,date,source,publisher,type,count,polaritySum,bullish,bearish\n${forum.join('\n')}\n`,
-  });
+      },
+    ],
+    [
+      'mentions',
+      {
+        'forum.csv': `entity,date,source,publisher,type,count,polaritySum,bullish,bearish\n${forum.join('\n')}\n`,
+      },
+    ],
+  );
   // The splits are imported last, so that existing rows must be rebuilt.
   await load(app, 'prices', {
     ...download('tiingo', 'FOUR', { session: SPLIT, ratio: 4 }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { derive } from '../../support/catalog.ts';
 import { filing } from '../../support/filing.ts';
 import { NOW, useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { loadAll } from '../../support/load.ts';
 
 const app = useApp(async (app) => {
   // Five insiders of Apple sold outside plans, filed two days ago.
@@ -14,15 +14,21 @@ const app = useApp(async (app) => {
       filed: '2025-11-19',
       rows: [{ date: '2025-11-18', code: 'S', shares: 100 * person, price: 270, after: 1_000 }],
     });
-  await load(app, 'ownership', Object.fromEntries([1, 2, 3, 4].map((person) => [`sale${person}.xml`, sale(person)])));
-  await load(app, 'analyst-actions', {
-    'actions.csv': [
-      'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo',
-      'AAPL,2025-11-20,North,,Buy,Sell,,',
-      'AAPL,2025-11-20,South,,Buy,Hold,,',
-      'AAPL,2025-11-20,West,,Buy,Hold,,',
-    ].join('\n'),
-  });
+  await loadAll(
+    app,
+    ['ownership', Object.fromEntries([1, 2, 3, 4].map((person) => [`sale${person}.xml`, sale(person)]))],
+    [
+      'analyst-actions',
+      {
+        'actions.csv': [
+          'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo',
+          'AAPL,2025-11-20,North,,Buy,Sell,,',
+          'AAPL,2025-11-20,South,,Buy,Hold,,',
+          'AAPL,2025-11-20,West,,Buy,Hold,,',
+        ].join('\n'),
+      },
+    ],
+  );
   await derive(app.db, null, NOW);
   await app.versions.refresh();
 });

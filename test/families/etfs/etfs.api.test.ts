@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { loadAll } from '../../support/load.ts';
 
 /** A fund with foreign shares only, one of metal without a file, one whose issuer has an image, and one in no list at all. */
 const ABROAD = `iShares Abroad ETF
@@ -22,8 +22,11 @@ TOPX,2025-11-20,AAPL,Apple Inc.,55,NASDAQ,https://issuer.example/topx,40
 `;
 
 const app = useApp(async (app) => {
-  await load(app, 'etf-profiles', { 'etf_profiles.csv': PROFILES });
-  await load(app, 'etf-holdings', { 'EFAX_holdings.csv': ABROAD, 'topx_holdings.csv': PARTIAL });
+  await loadAll(
+    app,
+    ['etf-profiles', { 'etf_profiles.csv': PROFILES }],
+    ['etf-holdings', { 'EFAX_holdings.csv': ABROAD, 'topx_holdings.csv': PARTIAL }],
+  );
 });
 
 const readFund = async (path: string, as: 'FREE' | 'PRO' | 'anonymous' = 'PRO') =>

@@ -3,11 +3,14 @@ import { extendedQuotesImporter } from '../../../src/families/etfs/quotes/ingest
 import { getPriceInstant } from '../../../src/families/prices/rules/quotes.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 import { getFile, imported } from '../../support/import-file.ts';
-import { load } from '../../support/load.ts';
+import { loadAll } from '../../support/load.ts';
 
 const app = useApp(async (app) => {
-  await load(app, 'etf-profiles', { 'etf_profiles.csv': 'ticker,name\nBARE,Bare ETF\n' });
-  await load(app, 'extended-quotes', { 'extended_quotes.csv': EXTENDED });
+  await loadAll(
+    app,
+    ['etf-profiles', { 'etf_profiles.csv': 'ticker,name\nBARE,Bare ETF\n' }],
+    ['extended-quotes', { 'extended_quotes.csv': EXTENDED }],
+  );
 });
 
 /**

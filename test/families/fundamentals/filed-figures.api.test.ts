@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, isoDate, parseStoredDay } from '../../../src/lib/dates.ts';
 import { companyFacts, type Report } from '../../support/company-facts.ts';
 import { useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { loadAll } from '../../support/load.ts';
 
 const M = 1e6;
 const TICKERS = ['REIT', 'WARE', 'TRNT', 'MNTH', 'UTIL', 'PRXY', 'TWIC'] as const;
@@ -155,16 +155,18 @@ const REPORTS: Readonly<Record<Ticker, readonly Report[]>> = { REIT, WARE, TRNT,
 const app = useApp(async (app) => {
   app.clock.now = new Date('2026-06-01T16:00:00Z');
   const listed = TICKERS.map((ticker) => ({ cik_str: getCik(ticker), ticker, title: `${ticker} Inc` }));
-  await load(app, 'sec-companies', { 'company_tickers.json': JSON.stringify({ ...listed }) });
-  await load(
+  await loadAll(
     app,
-    'company-facts',
-    Object.fromEntries(
-      TICKERS.map((ticker) => [
-        `CIK${String(getCik(ticker)).padStart(10, '0')}.json`,
-        companyFacts(getCik(ticker), `${ticker} Inc`, REPORTS[ticker]),
-      ]),
-    ),
+    ['sec-companies', { 'company_tickers.json': JSON.stringify({ ...listed }) }],
+    [
+      'company-facts',
+      Object.fromEntries(
+        TICKERS.map((ticker) => [
+          `CIK${String(getCik(ticker)).padStart(10, '0')}.json`,
+          companyFacts(getCik(ticker), `${ticker} Inc`, REPORTS[ticker]),
+        ]),
+      ),
+    ],
   );
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { computeStanding } from '../../../src/families/fundamentals/peers/rules.ts';
 import { companyFacts } from '../../support/company-facts.ts';
 import { useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { load, loadAll } from '../../support/load.ts';
 import { CONSTITUENTS } from '../../support/market.ts';
 
 describe('A ratio among those of its sector', () => {
@@ -35,31 +35,36 @@ describe('The valuation of a stock against its sector', () => {
     );
     await load(started, 'constituents', { 'sp500.csv': `${CONSTITUENTS.trimEnd()}\n${rows.join('\n')}\n` });
     const prices = PEERS.map(({ ticker }) => `${ticker},2025-11-20,100,100,100,100,100,1000`);
-    await load(started, 'prices', {
-      'peers.csv': `ticker,date,open,high,low,close,adjusted_close,volume\n${prices.join('\n')}\n`,
-    });
-    await load(
+    await loadAll(
       started,
-      'company-facts',
-      Object.fromEntries(
-        PEERS.map(({ ticker, cik, eps }) => [
-          `CIK${String(cik).padStart(10, '0')}.json`,
-          companyFacts(cik, `${ticker} Corp`, [
-            {
-              form: '10-K',
-              fy: 2024,
-              fp: 'FY',
-              filed: '2025-02-01',
-              figures: [
-                ['Revenues', ...YEAR, 1_000],
-                ['NetIncomeLoss', ...YEAR, eps * 10],
-                ['EarningsPerShareDiluted', ...YEAR, eps],
-                ['WeightedAverageNumberOfDilutedSharesOutstanding', ...YEAR, 10],
-              ],
-            },
+      [
+        'prices',
+        {
+          'peers.csv': `ticker,date,open,high,low,close,adjusted_close,volume\n${prices.join('\n')}\n`,
+        },
+      ],
+      [
+        'company-facts',
+        Object.fromEntries(
+          PEERS.map(({ ticker, cik, eps }) => [
+            `CIK${String(cik).padStart(10, '0')}.json`,
+            companyFacts(cik, `${ticker} Corp`, [
+              {
+                form: '10-K',
+                fy: 2024,
+                fp: 'FY',
+                filed: '2025-02-01',
+                figures: [
+                  ['Revenues', ...YEAR, 1_000],
+                  ['NetIncomeLoss', ...YEAR, eps * 10],
+                  ['EarningsPerShareDiluted', ...YEAR, eps],
+                  ['WeightedAverageNumberOfDilutedSharesOutstanding', ...YEAR, 10],
+                ],
+              },
+            ]),
           ]),
-        ]),
-      ),
+        ),
+      ],
     );
   });
 

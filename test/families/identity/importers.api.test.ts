@@ -3,19 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { type FileReport, ingest } from '../../../src/import/run.ts';
 import { requireImporter } from '../../support/catalog.ts';
 import { useApp } from '../../support/harness.ts';
-import { inFolder, load } from '../../support/load.ts';
+import { inFolder, loadAll } from '../../support/load.ts';
 
 const app = useApp(
   async (app) => {
-    await load(app, 'sec-companies', {
-      'company_tickers.json': JSON.stringify({
-        0: { cik_str: 1326801, ticker: 'META', title: 'Meta Platforms, Inc.' },
-        1: { cik_str: 9990201, ticker: 'TWOA', title: 'Two Class Inc' },
-        2: { cik_str: 9990201, ticker: 'TWOB', title: 'Two Class Inc' },
-      }),
-    });
-    await load(app, 'symbols', {
-      'symbols.csv': `symbol,cik,from,until
+    await loadAll(
+      app,
+      [
+        'sec-companies',
+        {
+          'company_tickers.json': JSON.stringify({
+            0: { cik_str: 1326801, ticker: 'META', title: 'Meta Platforms, Inc.' },
+            1: { cik_str: 9990201, ticker: 'TWOA', title: 'Two Class Inc' },
+            2: { cik_str: 9990201, ticker: 'TWOB', title: 'Two Class Inc' },
+          }),
+        },
+      ],
+      [
+        'symbols',
+        {
+          'symbols.csv': `symbol,cik,from,until
 FB,1326801,2012-05-18,2022-06-08
 META,1326801,2022-06-09,
 SNDK,1000180,1995-11-08,2016-05-12
@@ -23,7 +30,9 @@ SNDK,2023554,2025-02-24,
 BOTH,9990202,2010-01-01,
 BOTH,9990203,2010-01-01,
 `,
-    });
+        },
+      ],
+    );
   },
   { fill: false },
 );

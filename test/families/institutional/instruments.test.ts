@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { submission, type TableSpec } from '../../support/form13f.ts';
 import { useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { load, loadAll } from '../../support/load.ts';
 import { Q2, Q3 } from '../../support/market-institutional.ts';
 
 const app = useApp();
@@ -120,10 +120,16 @@ describe('The unit of a short list of expensive shares', () => {
   it('follows from closes in the quarter’s shares, despite a later split [DER-62]', async () => {
     // 1,752 dollars a share in dollars, filed when values were in thousands; after 20 for 1 the close is stored as 87.6.
     const header = 'ticker,date,close,adjusted_close,volume,stock_splits';
-    await load(app, 'prices', {
-      'split.csv': `${header}\nDEARS,2020-12-31,87.6,87.6,100,\nDEARS,2022-07-15,100,100,100,\nDEARS,2022-07-18,100,100,100,20\n`,
-    });
-    await load(app, 'cusips', { 'cusips.csv': 'cusip,ticker\n888777104,DEARS\n' });
+    await loadAll(
+      app,
+      [
+        'prices',
+        {
+          'split.csv': `${header}\nDEARS,2020-12-31,87.6,87.6,100,\nDEARS,2022-07-15,100,100,100,\nDEARS,2022-07-18,100,100,100,20\n`,
+        },
+      ],
+      ['cusips', { 'cusips.csv': 'cusip,ticker\n888777104,DEARS\n' }],
+    );
     const rows = [{ cusip: '888777104', amount: 1_000, value: 1_752 }];
     await load(app, '13f', { 'split.txt': filing('0008000074', '2020-12-31', '2021-02-12', rows) });
     const { filer } = await app.ask(

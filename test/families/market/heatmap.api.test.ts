@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECTORS } from '../../../src/lib/sectors.ts';
 import { useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { load, loadAll } from '../../support/load.ts';
 import { CONSTITUENTS } from '../../support/market.ts';
 
 const PATH = '/api/v1/trackers/market-heatmap';
@@ -27,18 +27,27 @@ const app = useApp(async (app) => {
     ...['GOOGL,2025-10-14', ...days].map((day) => `${day},News,Reuters,article,4,0,0,0`),
     'GOOGL,2025-11-21,News,Reuters,article,5,0,0,0',
   ];
-  await load(app, 'mentions', {
-    'alphabet.csv': `entity,date,source,publisher,type,count,polaritySum,bullish,bearish\n${mentions.join('\n')}\n`,
-  });
-  await load(app, 'prices', {
-    'friday.csv': `ticker,date,close,adjusted_close,volume
+  await loadAll(
+    app,
+    [
+      'mentions',
+      {
+        'alphabet.csv': `entity,date,source,publisher,type,count,polaritySum,bullish,bearish\n${mentions.join('\n')}\n`,
+      },
+    ],
+    [
+      'prices',
+      {
+        'friday.csv': `ticker,date,close,adjusted_close,volume
 AAPL,2025-11-21,212.7615,212.7615,5000
 MSFT,2025-11-21,394.5774,394.5774,4000
 JPM,2025-11-21,252.63,252.63,3000
 UNCL,2025-11-20,10,10,100
 UNCL,2025-11-21,11,11,200
 `,
-  });
+      },
+    ],
+  );
 });
 
 const served = async (scope?: string, as: As = 'PRO') => {

@@ -4,7 +4,7 @@ import { getOldestFreshSession } from '../../../src/families/prices/rules/quotes
 import { isoDate, parseDay } from '../../../src/lib/dates.ts';
 import { jobs } from '../../support/catalog.ts';
 import { startApp, type TestApp, useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { load, loadAll } from '../../support/load.ts';
 import {
   APPLE_SESSIONS,
   chainFile,
@@ -241,10 +241,16 @@ describe('An overview of many', () => {
       ];
       const stocks = letters.map((letter, i) => chain(`S${i < 26 ? 'A' : 'B'}${letter}`));
       const funds = letters.map((letter, i) => `F${i < 26 ? 'A' : 'B'}${letter}`);
-      await load(app, 'companies', {
-        'companies.csv': `ticker,name,kind\n${funds.map((ticker) => `${ticker},Fund ${ticker},ETF`).join('\n')}\n`,
-      });
-      await load(app, 'options', { 'stocks.csv': chainFile(stocks) });
+      await loadAll(
+        app,
+        [
+          'companies',
+          {
+            'companies.csv': `ticker,name,kind\n${funds.map((ticker) => `${ticker},Fund ${ticker},ETF`).join('\n')}\n`,
+          },
+        ],
+        ['options', { 'stocks.csv': chainFile(stocks) }],
+      );
     },
     { fill: false },
   );

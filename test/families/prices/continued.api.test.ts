@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listWarnings } from '../../support/catalog.ts';
 import { useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { load, loadAll } from '../../support/load.ts';
 import { SESSIONS } from '../../support/split-prices.ts';
 
 const HEADER = 'ticker,date,open,high,low,close,adjusted_close,volume';
@@ -41,22 +41,37 @@ const app = useApp(async (app) => {
   ]);
   await load(app, 'prices', Object.fromEntries(later));
   const many = cases.map((one) => ({ ...one, ticker: `M${one.ticker}` }));
-  await load(app, 'prices', { 'old.csv': file(many.flatMap((one) => rows(one.ticker, 0, one.begins, one.exDay))) });
-  await load(app, 'prices', {
-    'new.csv': file(many.flatMap((one) => rows(one.ticker, one.begins - one.overlap, LAST, one.exDay))),
-  });
+  await loadAll(
+    app,
+    ['prices', { 'old.csv': file(many.flatMap((one) => rows(one.ticker, 0, one.begins, one.exDay))) }],
+    [
+      'prices',
+      {
+        'new.csv': file(many.flatMap((one) => rows(one.ticker, one.begins - one.overlap, LAST, one.exDay))),
+      },
+    ],
+  );
   // Two parts of a ticker that pays nothing, a part that nothing links, and an index. The later file continues after the last
   // session of one ticker of the earlier one.
-  await load(app, 'prices', {
-    'year1.csv': file(rows('FLAT', 0, 30, 999)),
-    'far1.csv': file([...rows('FARR', 0, 20, 10), ...rows('LONG', 0, 30, 999)]),
-    'rvx1.csv': file([...rows('^RVX', 0, 20, 999), ...rows('PAYS', 0, 20, 10)]),
-  });
-  await load(app, 'prices', {
-    'year2.csv': file(rows('FLAT', 30, LAST, 999)),
-    'far2.csv': file(rows('FARR', 45, LAST, 50)),
-    'rvx2.csv': file(rows('^RVX', 40, LAST, 999)),
-  });
+  await loadAll(
+    app,
+    [
+      'prices',
+      {
+        'year1.csv': file(rows('FLAT', 0, 30, 999)),
+        'far1.csv': file([...rows('FARR', 0, 20, 10), ...rows('LONG', 0, 30, 999)]),
+        'rvx1.csv': file([...rows('^RVX', 0, 20, 999), ...rows('PAYS', 0, 20, 10)]),
+      },
+    ],
+    [
+      'prices',
+      {
+        'year2.csv': file(rows('FLAT', 30, LAST, 999)),
+        'far2.csv': file(rows('FARR', 45, LAST, 50)),
+        'rvx2.csv': file(rows('^RVX', 40, LAST, 999)),
+      },
+    ],
+  );
 });
 
 async function adjustedCloses(ticker: string): Promise<(number | null)[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { load, loadAll } from '../../support/load.ts';
 import { download, SESSIONS, type SplitLayout, truth } from '../../support/split-prices.ts';
 
 /** The first session in new shares; `downloads` are the sessions of each file. */
@@ -63,20 +63,29 @@ const app = useApp(async (app) => {
     await load(app, 'prices', Object.assign({}, ...files));
   }
   const split = { session: 45, ratio: 4 };
-  await load(app, 'prices', {
-    ...Object.assign({}, ...MIXED.map(({ ticker, files }) => download(files[0], ticker, split))),
-    ...download('tiingo', 'REVA', { session: 57, ratio: 0.1 }),
-    ...download('ours', 'HALF', { session: 57, ratio: 1.5 }),
-    ...download('bare', 'OTHR', { session: 50, ratio: 4 }),
-    ...download('classic', 'UNST', { session: 56, ratio: 4 }, 0, 56),
-  });
-  await load(app, 'prices', {
-    // It begins in the middle and has the split inside.
-    ...Object.assign({}, ...MIXED.map(({ ticker, files }) => download(files[1], ticker, split, 40))),
-    // The closes are in one file, the split in another, which dates it a session late.
-    'OTHR_splits.csv': `ticker,date,close,stock_splits\nOTHR,${SESSIONS[51]},100,4\nOTHR,${SESSIONS[52]},100,\n`,
-    ...download('classic', 'UNST', { session: 56, ratio: 4 }, 50, 60),
-  });
+  await loadAll(
+    app,
+    [
+      'prices',
+      {
+        ...Object.assign({}, ...MIXED.map(({ ticker, files }) => download(files[0], ticker, split))),
+        ...download('tiingo', 'REVA', { session: 57, ratio: 0.1 }),
+        ...download('ours', 'HALF', { session: 57, ratio: 1.5 }),
+        ...download('bare', 'OTHR', { session: 50, ratio: 4 }),
+        ...download('classic', 'UNST', { session: 56, ratio: 4 }, 0, 56),
+      },
+    ],
+    [
+      'prices',
+      {
+        // It begins in the middle and has the split inside.
+        ...Object.assign({}, ...MIXED.map(({ ticker, files }) => download(files[1], ticker, split, 40))),
+        // The closes are in one file, the split in another, which dates it a session late.
+        'OTHR_splits.csv': `ticker,date,close,stock_splits\nOTHR,${SESSIONS[51]},100,4\nOTHR,${SESSIONS[52]},100,\n`,
+        ...download('classic', 'UNST', { session: 56, ratio: 4 }, 50, 60),
+      },
+    ],
+  );
   const loud = Object.entries(download('ours', 'LOUD', { session: 0, ratio: 1 }));
   await load(
     app,

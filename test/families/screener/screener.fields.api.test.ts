@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoDate, parseDay } from '../../../src/lib/dates.ts';
 import { isSession } from '../../../src/lib/market-calendar.ts';
 import { type TestApp, useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { loadAll } from '../../support/load.ts';
 import { NEWEST } from '../../support/market.ts';
 
 const STOCKS = '/api/v1/screener/execute';
@@ -34,16 +34,22 @@ async function young(app: TestApp) {
     if (isSession(day)) sessions.unshift(isoDate(day));
   const bars = (ticker: string, days: readonly string[]) =>
     days.map((day, i) => `${ticker},${day},${100 + i},${100 + i},1000`);
-  await load(app, 'companies', { 'young.csv': 'ticker,name\nYTOO,Too Young Inc.\nYOLD,Old Enough Inc.\n' });
-  await load(app, 'prices', {
-    'young.csv': [
-      'ticker,date,close,adjusted_close,volume',
-      ...bars('YTOO', sessions.slice(1)),
-      ...bars('YOLD', sessions),
-    ]
-      .join('\n')
-      .concat('\n'),
-  });
+  await loadAll(
+    app,
+    ['companies', { 'young.csv': 'ticker,name\nYTOO,Too Young Inc.\nYOLD,Old Enough Inc.\n' }],
+    [
+      'prices',
+      {
+        'young.csv': [
+          'ticker,date,close,adjusted_close,volume',
+          ...bars('YTOO', sessions.slice(1)),
+          ...bars('YOLD', sessions),
+        ]
+          .join('\n')
+          .concat('\n'),
+      },
+    ],
+  );
 }
 
 const app = useApp(young);

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { load, loadAll } from '../../support/load.ts';
 import { CONSTITUENTS } from '../../support/market.ts';
 
 /** HALT has no session since 5 November, eleven before the newest of the market; OLDF, a fund, neither. */
 const app = useApp(async (app) => {
-  await load(app, 'constituents', { 'sp500.csv': `${CONSTITUENTS}HALT,Halted Industries,Industrials,,,,,\n` });
-  await load(app, 'etf-profiles', { 'etf_profiles.csv': 'ticker,name\nOLDF,Halted Shares\n' });
+  await loadAll(
+    app,
+    ['constituents', { 'sp500.csv': `${CONSTITUENTS}HALT,Halted Industries,Industrials,,,,,\n` }],
+    ['etf-profiles', { 'etf_profiles.csv': 'ticker,name\nOLDF,Halted Shares\n' }],
+  );
   const bars = ['HALT', 'OLDF'].flatMap((ticker) => [
     `${ticker},2025-11-04,60.10,60.10,1000`,
     `${ticker},2025-11-05,64.91,64.91,2000`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { load, loadAll } from '../../support/load.ts';
 
 const CIKS = { LEFT: '9990301', MOVE: '9990302', SOON: '9990303' } as const;
 type Ticker = keyof typeof CIKS;
@@ -25,14 +25,20 @@ const app = useApp(async (app) => {
     ticker,
     title: `${ticker} Inc`,
   }));
-  await load(app, 'sec-companies', { 'company_tickers.json': JSON.stringify({ ...listed }) });
-  await load(app, 'prices', {
-    'prices.csv': `ticker,date,open,high,low,close,adjusted_close,volume,stock_splits
+  await loadAll(
+    app,
+    ['sec-companies', { 'company_tickers.json': JSON.stringify({ ...listed }) }],
+    [
+      'prices',
+      {
+        'prices.csv': `ticker,date,open,high,low,close,adjusted_close,volume,stock_splits
 ${listBars('LEFT', '2025-10-01', '2025-10-02')}
 ${listBars('MOVE', '2025-10-01', '2025-10-02', '2025-10-20')}
 ${listBars('SOON', '2025-11-12', '2025-11-13')}
 `,
-  });
+      },
+    ],
+  );
 });
 const queryListing = async (ticker: Ticker, asOf?: string) => {
   const directive = asOf ? ` @asOf(day: "${asOf}")` : '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { derive } from '../../support/catalog.ts';
 import { companyFacts, type Report } from '../../support/company-facts.ts';
 import { NOW, useApp } from '../../support/harness.ts';
-import { load } from '../../support/load.ts';
+import { load, loadAll } from '../../support/load.ts';
 
 const cover = (filed: string, day: string, shares: number): Report => ({
   form: '10-Q',
@@ -24,14 +24,23 @@ const app = useApp(async (app) => {
   const tickers = ['ACME', 'DUAL.A', 'DUAL.B'];
   const getCik = (ticker: string) => (ticker === 'ACME' ? 8_100_001 : 8_100_002);
   const registrants = tickers.map((ticker) => ({ cik_str: getCik(ticker), ticker, title: ticker }));
-  await load(app, 'sec-companies', { 'company_tickers.json': JSON.stringify({ ...registrants }) });
-  await load(app, 'companies', {
-    'companies.csv': `company_id,ticker,name,sector_id,exchange,market_cap_usd\n${tickers.map((ticker, i) => `${i},${ticker},${ticker},,NYSE,5000000\n`).join('')}`,
-  });
-  await load(app, 'prices', {
-    'bars.csv': `ticker,date,close,adjusted_close,volume\n${tickers.map((ticker) => `${ticker},2025-11-20,40,40,100\n`).join('')}`,
-  });
-  await load(app, 'constituents', { 'nasdaq100.csv': 'Symbol,Name,Sector\nACME,Acme,Industrials\n' });
+  await loadAll(
+    app,
+    ['sec-companies', { 'company_tickers.json': JSON.stringify({ ...registrants }) }],
+    [
+      'companies',
+      {
+        'companies.csv': `company_id,ticker,name,sector_id,exchange,market_cap_usd\n${tickers.map((ticker, i) => `${i},${ticker},${ticker},,NYSE,5000000\n`).join('')}`,
+      },
+    ],
+    [
+      'prices',
+      {
+        'bars.csv': `ticker,date,close,adjusted_close,volume\n${tickers.map((ticker) => `${ticker},2025-11-20,40,40,100\n`).join('')}`,
+      },
+    ],
+    ['constituents', { 'nasdaq100.csv': 'Symbol,Name,Sector\nACME,Acme,Industrials\n' }],
+  );
 });
 
 const size = async (ticker: string) => {
