@@ -34,7 +34,7 @@ class CopyIn extends pg.Query {
  * database processes a statement together with all messages that belong to it.
  * @param rows in COPY's text format
  */
-export const copyIn = (client: pg.PoolClient, statement: string, rows: string | Uint8Array): Promise<void> =>
+export const copyIn = (client: pg.ClientBase, statement: string, rows: string | Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => {
     client.query(new CopyIn(statement, rows, (error) => (error ? reject(error) : resolve())));
   });
