@@ -39,11 +39,13 @@ const getFirstKey = ({ name, key: [first] }: Table): string => {
 /** Whether a stored row has one of these values in the first column of the key. */
 export async function hasStoredValue(sql: Sql, table: Table, values: readonly string[]): Promise<boolean> {
   const name = getFirstKey(table);
-  // LIMIT keeps the planner from a join that reads the whole table.
+  const otherKeys = table.key.slice(1).map((other) => `o.${column(other)}`);
+  const order = otherKeys.length > 0 ? `ORDER BY ${otherKeys.join(', ')}` : '';
+  // LIMIT keeps the planner from a join that reads the whole table, and the order of the key from a scan for the first row.
   const row = await queryRow<{ any: boolean }>(
     sql,
     `SELECT EXISTS (SELECT FROM unnest($1::text[]::${getColumnType(table, name)}[]) AS incoming("value")
-       CROSS JOIN LATERAL (SELECT FROM "${table.name}" AS o WHERE o.${column(name)} = incoming."value" LIMIT 1) AS stored) AS "any"`,
+       CROSS JOIN LATERAL (SELECT FROM "${table.name}" AS o WHERE o.${column(name)} = incoming."value" ${order} LIMIT 1) AS stored) AS "any"`,
     [values],
   );
   return row.any;
