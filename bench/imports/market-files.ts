@@ -81,16 +81,17 @@ export async function writeMarketFiles(folder: string, { tickers, sessions }: Ma
   const days = listSessions(sessions);
   const random = randomFrom(SEED);
   const builders = {
-    prices: (part: string[]) => buildPrices(part, days, 0),
-    changedPrices: (part: string[]) => buildPrices(part, days, 1 / 3),
-    mentions: (part: string[]) => buildMentions(part, days.slice(-Math.ceil(sessions / SOURCES.length))),
-    options: (part: string[]) => buildOptions(part, days.at(-1)!, random),
+    prices: (tickersOfFile: string[]) => buildPrices(tickersOfFile, days, 0),
+    changedPrices: (tickersOfFile: string[]) => buildPrices(tickersOfFile, days, 1 / 3),
+    mentions: (tickersOfFile: string[]) =>
+      buildMentions(tickersOfFile, days.slice(-Math.ceil(sessions / SOURCES.length))),
+    options: (tickersOfFile: string[]) => buildOptions(tickersOfFile, days.at(-1)!, random),
   };
   for (const [name, build] of Object.entries(builders)) {
     await mkdir(join(folder, name));
     for (let i = 0; i < FILES; i += 1) {
-      const part = symbols.filter((_symbol, place) => place % FILES === i);
-      await writeFile(join(folder, name, `${name}-mention-${i}.csv`), build(part));
+      const tickersOfFile = symbols.filter((_symbol, place) => place % FILES === i);
+      await writeFile(join(folder, name, `${name}-mention-${i}.csv`), build(tickersOfFile));
     }
   }
   return {

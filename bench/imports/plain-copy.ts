@@ -2,7 +2,7 @@ import { copyIn } from '../../src/db/copy-in.ts';
 import { type CopyClient, openCopyClient } from '../../src/db/copy-out.ts';
 
 /** Rows of a table in COPY's text format. `columns`: those that the database does not compute. */
-export type Rows = { table: string; columns: readonly string[]; text: string; count: number };
+export type TableRows = { table: string; columns: readonly string[]; text: string; count: number };
 
 async function withClient<T>(url: string, work: (client: CopyClient) => Promise<T>): Promise<T> {
   const client = await openCopyClient(url);
@@ -13,7 +13,7 @@ const COLUMNS = `SELECT quote_ident("column_name") AS "name" FROM information_sc
   WHERE "table_schema" = 'public' AND "table_name" = $1 AND "is_generated" = 'NEVER' ORDER BY "ordinal_position"`;
 
 /** Reads all rows of a table. No value of the generated files has a character to escape. */
-export const readRows = (url: string, table: string): Promise<Rows> =>
+export const readRows = (url: string, table: string): Promise<TableRows> =>
   withClient(url, async (client) => {
     const { rows: names } = await client.query<{ name: string }>(COLUMNS, [table]);
     const columns = names.map(({ name }) => name);
@@ -29,7 +29,7 @@ export const readRows = (url: string, table: string): Promise<Rows> =>
  * without partitions, other indexes, and computed columns
  * @returns the seconds
  */
-export const copyRows = (url: string, tables: readonly Rows[], { isBare = false } = {}): Promise<number> =>
+export const copyRows = (url: string, tables: readonly TableRows[], { isBare = false } = {}): Promise<number> =>
   withClient(url, async (client) => {
     if (isBare)
       for (const { table, columns } of tables) {

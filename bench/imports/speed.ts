@@ -10,7 +10,7 @@ import { median } from '../../src/lib/statistics.ts';
 import { adminQuery, createDatabase, databaseAt, dropDatabase } from '../../test/support/servers.ts';
 import { type CommandTime, migrateDatabase, runIngest } from './command.ts';
 import { type MarketFolders, writeMarketFiles } from './market-files.ts';
-import { copyRows, type Rows, readRows } from './plain-copy.ts';
+import { copyRows, readRows, type TableRows } from './plain-copy.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -76,12 +76,12 @@ async function runRound(
     await renew();
     if (after) await runIngest(kind, folders[after], { DATABASE_URL: url });
     const command = await runIngest(kind, folders[folder], { DATABASE_URL: url });
-    const written: Rows[] = [];
-    for (const table of tables) written.push(await readRows(url, table));
+    const copies: TableRows[] = [];
+    for (const table of tables) copies.push(await readRows(url, table));
     await renew();
-    const copySeconds = await copyRows(url, written);
-    const bareSeconds = await copyRows(url, written.slice(0, 1), { isBare: true });
-    return { command, copySeconds, bareSeconds, rows: written.reduce((sum, { count }) => sum + count, 0) };
+    const copySeconds = await copyRows(url, copies);
+    const bareSeconds = await copyRows(url, copies.slice(0, 1), { isBare: true });
+    return { command, copySeconds, bareSeconds, rows: copies.reduce((sum, { count }) => sum + count, 0) };
   } finally {
     await dropDatabase(server, name);
   }

@@ -212,7 +212,7 @@ const keyFrom = ({ key }: Table, row: KeyTexts): string => JSON.stringify(key.ma
  * @param params the parameters of the relation
  * @returns the keys of these rows (`buildRowKey`)
  */
-export async function notReplacing(
+async function notReplacing(
   sql: Sql,
   table: Table,
   incoming: string,

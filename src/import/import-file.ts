@@ -28,8 +28,8 @@ export async function importFile(
   const { now, dryRun = false, recordAs = String, by = SYSTEM } = options;
   const readFile = () =>
     readSpan(path, () => (options.reader ?? ownReader).whole(importer, path, now, () => {}, getStatements(options)));
-  const importOnce = async (whole: Promise<WholeFile>): Promise<FileReport> => {
-    const { read, sha256 } = await whole;
+  const importOnce = async (wholeFile: Promise<WholeFile>): Promise<FileReport> => {
+    const { read, sha256 } = await wholeFile;
     try {
       return await writeFile(db, importer, options, read, sha256);
     } finally {
@@ -70,23 +70,24 @@ async function writeFile(
   db: Database,
   importer: Importer,
   options: IngestOptions,
-  read: ReadFile,
+  file: ReadFile,
   sha256: string,
 ): Promise<FileReport> {
   const identifier = await openIdentifier(db, importer.securities, options.now);
-  await read.identify(identifier);
+  await file.identify(identifier);
   // Not needed within a transaction: it delays no other work.
-  if (db.kind === 'embedded' && !db.hasBegun?.()) await read.stage(db);
+  if (db.kind === 'embedded' && !db.hasBegun?.()) await file.stage(db);
   const write = async (method: WriteMethod) =>
     requireFirst(
       await writeFiles(db, importer, { ...options, identifier }, async (sql) => [
-        { report: await read.write(sql, options, method), sha256 },
+        { report: await file.write(sql, options, method), sha256 },
       ]),
     );
+  // A failed COPY would end an outer transaction.
+  if (db.hasBegun?.()) return write('STEPWISE');
   try {
     return await write('FAST');
   } catch (error) {
-    // In an outer transaction nothing can be undone, so nothing is written by COPY.
     if (!needsSteps(error)) throw error;
     return await write('STEPWISE');
   }

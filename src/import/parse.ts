@@ -21,7 +21,7 @@ export type Parsed = {
 const formatRow = ({ columns }: Table, row: Row): string =>
   JSON.stringify(Object.keys(columns).map((name) => row[name] ?? null));
 
-export type ParseOptions = {
+type ParseOptions = {
   /** Called with the rows read so far. */
   progress?: (rows: number) => void;
   /** Formats rows as text, for another process. `keyColumns` has the columns that identify changed rows. */

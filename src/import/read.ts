@@ -103,9 +103,7 @@ export function writable(
     async write(sql, { acceptsShrunk, trustsFileNames }, method = 'FAST') {
       const staged = method === 'FAST' ? stager : null;
       if (!staged) forgetIdentities();
-      // The rows of a first load are written by its own means.
-      const isStepwise = method === 'STEPWISE' || sql.firstLoad !== undefined;
-      const writer = staged ?? (isStepwise ? createUpserter(sql) : createCopier(sql));
+      const writer = staged ?? (method === 'STEPWISE' ? createUpserter(sql) : createCopier(sql));
       const tickerNotes: ImportNote[] = [];
       let [removed, partsRemoved] = [0, 0];
       for await (const batch of batches.batches()) {
@@ -126,20 +124,19 @@ export function writable(
           if (note) tickerNotes.push(note);
         } else if (!staged) await writer.add(identifyRows(batch));
       }
-      const written = await writer.finish(sql);
-      const { notNewer } = written;
+      const { rows: rowCount, parts, notNewer } = await writer.finish(sql);
       return toFileReport(path, {
         ...counts,
         noted: counts.noted + tickerNotes.length,
         facts: counts.facts - notNewer - identityRefusals.length,
-        written: written.rows,
+        written: rowCount,
         removed,
         refused: counts.refused + identityRefusals.length,
         refusals: [...refusals, ...identityRefusals].slice(0, REFUSALS_MOST),
         renamed: formatRenames(renamed),
         notes: [...tickerNotes, ...notes],
         skips: notNewer > 0 ? { ...skips, [NOT_NEWER]: notNewer } : skips,
-        changed: written.rows + written.parts + removed + partsRemoved > 0,
+        changed: rowCount + parts + removed + partsRemoved > 0,
       });
     },
   };

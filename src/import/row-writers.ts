@@ -6,13 +6,13 @@ import type { Table } from '../db/table.ts';
 import type { WritableBatch } from './fact-batch.ts';
 
 /** The outcome of writing batches: changed rows, changed rows of parts, and rows that are older than the stored ones. */
-export type WriteCounts = { rows: number; parts: number; notNewer: number };
+type WriteCounts = { rows: number; parts: number; notNewer: number };
 
 /**
  * Writes the batches of a file. The outcome is that of `upsert` for each batch in turn.
  * @throws RepeatedKeys if it can write no batches that share a key
  */
-export type RowWriter = {
+type RowWriter = {
   add(batch: WritableBatch): Promise<void>;
   /** Writes what was added and is not written yet. */
   finish(sql: Sql): Promise<WriteCounts>;

@@ -64,32 +64,37 @@ async function ingestFiles(
   };
   const reader = options.reader ?? ownReader;
   let bytesBefore = 0;
-  const read = async (path: string): Promise<FileAhead> => {
+  const startReading = async (path: string): Promise<FileAhead> => {
     const start = bytesBefore;
     bytesBefore += requireEntry(sizes, path);
-    const held = await readSpan(path, () => reader.held(importer, path, options.now, getStatements(options)));
-    if (held) return { held };
+    const smallFile = await readSpan(path, () => reader.held(importer, path, options.now, getStatements(options)));
+    if (smallFile) return { held: smallFile };
     const progress = (bytes: number, rows: number) =>
       tell(start + bytes, `${basename(path)}: ${formatCount(rows, 'row')}`);
-    const whole = readSpan(path, () => reader.whole(importer, path, options.now, progress, getStatements(options)));
+    const wholeFile = readSpan(path, () => reader.whole(importer, path, options.now, progress, getStatements(options)));
     // It is awaited when the files before it are written.
-    await whole.catch(() => {});
-    return { whole };
+    await wholeFile.catch(() => {});
+    return { whole: wholeFile };
   };
-  let next = files[0] === undefined ? null : read(files[0]);
+  let next = files[0] === undefined ? null : startReading(files[0]);
+  let file: FileAhead | null = null;
   try {
     for (const [i, path] of files.entries()) {
-      const file = await requireValue(next, 'the file that is read');
+      file = await requireValue(next, 'the file that is read');
       const following = files[i + 1];
       // Read while this one is written.
-      next = following === undefined ? null : read(following);
+      next = following === undefined ? null : startReading(following);
       next?.catch(() => {});
       if ('whole' in file || !fits(group, file.held)) await flush();
       if ('held' in file) add(group, file.held);
-      else reports.push(await fileSpan(path, () => importFile(db, importer, path, options, file.whole)));
+      else {
+        const wholeFile = file.whole;
+        reports.push(await fileSpan(path, () => importFile(db, importer, path, options, wholeFile)));
+      }
     }
     await flush();
   } catch (error) {
+    if (file) await closeFile(file);
     await next?.then(closeFile, () => {});
     throw error;
   }
@@ -100,11 +105,8 @@ async function ingestFiles(
 type FileAhead = { held: HeldFile } | { whole: Promise<WholeFile> };
 
 async function closeFile(file: FileAhead): Promise<void> {
-  if ('whole' in file)
-    await file.whole.then(
-      ({ read }) => read.close(),
-      () => {},
-    );
+  // A file that could not be read is closed.
+  if ('whole' in file) await file.whole.then(({ read }) => read.close()).catch(() => {});
 }
 
 /**

@@ -105,7 +105,7 @@ function buildFiles(seed: number): SplitFile[] {
 /** Imports files by a stub importer. @param adapt how the files are read, and how they are written */
 async function importFiles(
   files: readonly SplitFile[],
-  { asText, adapt = (read) => read }: { asText: boolean; adapt?: (read: ReadFile) => ReadFile },
+  { asText, adapt = (file) => file }: { asText: boolean; adapt?: (file: ReadFile) => ReadFile },
 ): Promise<Outcome[]> {
   const byName = new Map(files.map((file, i) => [`${i}.csv`, file]));
   const importer: Importer = {
@@ -160,11 +160,11 @@ async function importFiles(
 }
 
 /** A role that may not create temporary tables. */
-const refuseStages = (read: ReadFile): ReadFile => ({
-  ...read,
+const refuseStages = (file: ReadFile): ReadFile => ({
+  ...file,
   stage: async () => {},
   async write(sql, accepts, method) {
-    if (method === 'STEPWISE') return read.write(sql, accepts, method);
+    if (method === 'STEPWISE') return file.write(sql, accepts, method);
     throw Object.assign(new Error('permission denied to create temporary tables'), { code: '42501' });
   },
 });
