@@ -13,6 +13,7 @@ const BENCHMARKS: Readonly<Record<string, string>> = {
   fairness: './fairness/run.ts',
   freeze: './freeze/run.ts',
   growth: './growth/run.ts',
+  import: './imports/speed.ts',
   imports: './imports/run.ts',
   institutional: './institutional/run.ts',
   market: './market/run.ts',

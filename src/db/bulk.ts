@@ -21,6 +21,16 @@ export function differing(table: Table, incoming: string): string {
     WHERE (SELECT ${isSame} FROM "${table.name}" AS same WHERE ${isOfKey}) IS NOT TRUE`;
 }
 
+/** Like `differing`, for a relation that the database has the size of: it chooses how to join. */
+export function differingJoined(table: Table, incoming: string): string {
+  const others = listOtherColumns(table);
+  const isOfKey = table.key.map((name) => `same.${column(name)} = incoming.${column(name)}`).join(' AND ');
+  const isMissing = table.key.slice(0, 1).map((name) => `same.${column(name)} IS NULL`);
+  const isOther = others.length > 0 ? [`(${of('same', others)}) IS DISTINCT FROM (${of('incoming', others)})`] : [];
+  return `SELECT ${of('incoming', Object.keys(table.columns))} FROM ${incoming} AS incoming
+    LEFT JOIN "${table.name}" AS same ON ${isOfKey} WHERE ${[...isMissing, ...isOther].join(' OR ')}`;
+}
+
 /**
  * Whether a write would change anything, that is, whether `difference` selects a row. Only a transaction that begins
  * with its first write checks this, before it begins, so that a write of equal rows does not block readers. Otherwise
@@ -40,10 +50,16 @@ export async function mayChange(sql: Sql, difference: string, params: readonly u
 
 /**
  * Builds the statement that inserts or updates the rows of a relation; `returning` is evaluated for each written row.
- * Rows equal to stored rows are filtered out before the insert: a conflict would lock each of them, which is written to
- * the log.
+ * Rows equal to stored rows are filtered out before the insert by `select`: a conflict would lock each of them, which is
+ * written to the log.
  */
-export function upsertStatement(sql: Sql, table: Table, incoming: string, returning: string): string {
+export function upsertStatement(
+  sql: Sql,
+  table: Table,
+  incoming: string,
+  returning: string,
+  select = differing,
+): string {
   const { name, columns, key, replacedWhen } = table;
   const others = listOtherColumns(table);
   const changed = `(${of('old', others)}) IS DISTINCT FROM (${of('excluded', others)})`;
@@ -53,7 +69,7 @@ export function upsertStatement(sql: Sql, table: Table, incoming: string, return
       ? 'DO NOTHING'
       : `DO UPDATE SET ${others.map((one) => `${column(one)} = excluded.${column(one)}`).join(', ')} WHERE ${changed}${allowed}`;
   const names = Object.keys(columns).map(column).join(', ');
-  const source = sql.firstLoad ? `SELECT ${names} FROM ${incoming} AS incoming` : differing(table, incoming);
+  const source = sql.firstLoad ? `SELECT ${names} FROM ${incoming} AS incoming` : select(table, incoming);
   return `INSERT INTO "${name}" AS old (${names}) ${source}
     ON CONFLICT (${key.map(column).join(', ')}) ${onConflict} RETURNING ${returning}`;
 }
@@ -127,9 +143,9 @@ export async function upsert<R extends object = Row>(
  * An upsert of a relation that selects the counts for `recordWrite`. The database does the counting: returning a row
  * per written row would cost as much as the write.
  */
-export function countedUpsert(sql: Sql, table: Table, incoming: string): string {
+export function countedUpsert(sql: Sql, table: Table, incoming: string, select = differing): string {
   const by = sql.tracker?.columnOf(table.name) ?? null;
-  return `WITH written AS (${upsertStatement(sql, table, incoming, changedBy(table, by))}) ${countValues('written')}`;
+  return `WITH written AS (${upsertStatement(sql, table, incoming, changedBy(table, by), select)}) ${countValues('written')}`;
 }
 
 /**
@@ -196,7 +212,7 @@ const keyFrom = ({ key }: Table, row: KeyTexts): string => JSON.stringify(key.ma
  * @param params the parameters of the relation
  * @returns the keys of these rows (`buildRowKey`)
  */
-export async function notReplacing(
+async function notReplacing(
   sql: Sql,
   table: Table,
   incoming: string,

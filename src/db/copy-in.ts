@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { column, type Row, type Table, text, type Value } from './table.ts';
+import { type ColumnType, column, type Row, type Table, text, type Value } from './table.ts';
 
 /** The methods of the driver's connection that a custom query uses. */
 type Connection = {
@@ -8,16 +8,20 @@ type Connection = {
   endCopyFrom(): void;
 };
 
+/** A buffer over the same bytes. */
+const viewBytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
 /** Extends the driver's own class, because the driver pipelines no other. */
 class CopyIn extends pg.Query {
   override readonly submit: pg.Query['submit'];
 
-  constructor(statement: string, rows: string, callback: (error?: Error) => void) {
+  constructor(statement: string, rows: string | Uint8Array, callback: (error?: Error) => void) {
     super(statement, callback);
     this.submit = (connection) => {
       const to = connection as unknown as Connection;
       to.query(statement);
-      to.sendCopyFromChunk(Buffer.from(rows));
+      to.sendCopyFromChunk(typeof rows === 'string' ? Buffer.from(rows) : viewBytes(rows));
       to.endCopyFrom();
     };
   }
@@ -30,7 +34,7 @@ class CopyIn extends pg.Query {
  * database processes a statement together with all messages that belong to it.
  * @param rows in COPY's text format
  */
-export const copyIn = (client: pg.PoolClient, statement: string, rows: string): Promise<void> =>
+export const copyIn = (client: pg.ClientBase, statement: string, rows: string | Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => {
     client.query(new CopyIn(statement, rows, (error) => (error ? reject(error) : resolve())));
   });
@@ -39,20 +43,15 @@ export const copyIn = (client: pg.PoolClient, statement: string, rows: string): 
 export const copyStatement = (table: string, columns: readonly string[]): string =>
   `COPY "${table}" (${columns.map(column).join(', ')}) FROM STDIN`;
 
-/**
- * Rows in COPY's text format: one line per row, with tabs between columns.
- * @param first values of columns that precede the table's, the same for all rows
- */
-export function copyText({ columns }: Table, rows: readonly Row[], first: readonly number[] = []): string {
+/** Rows in COPY's text format: one line per row, with tabs between columns. */
+export function copyText({ columns }: Table, rows: readonly Row[]): string {
   const types = Object.entries(columns);
-  const before = first.map((value) => `${value}\t`).join('');
   // Without arrays of cells and lines: after parsing, this is the largest part of the work of an import.
   let lines = '';
   for (const row of rows) {
-    lines += before;
     let separator = '';
     for (const [name, type] of types) {
-      lines += separator + cell(row[name], type);
+      lines += separator + formatCell(row[name], type);
       separator = '\t';
     }
     lines += '\n';
@@ -62,7 +61,7 @@ export function copyText({ columns }: Table, rows: readonly Row[], first: readon
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-function cell(value: Value, type: Table['columns'][string]): string {
+function formatCell(value: Value, type: ColumnType): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const formatted = text(value, type);
   if (formatted === null) return '\\N';

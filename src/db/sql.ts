@@ -48,7 +48,7 @@ export type Sql = {
   /** Whether a transaction that can pause has held the session for as long as other clients should wait. */
   isLong?(): boolean;
   /** Runs `COPY ... FROM STDIN`. @param rows in COPY's text format */
-  copyIn(statement: string, rows: string): Promise<void>;
+  copyIn(statement: string, rows: string | Uint8Array): Promise<void>;
   /** Present in the transaction that fills an empty database. */
   firstLoad?: FreshTables;
   /** Records which rows bulk writes change; absent if changes are not tracked. */

@@ -1,66 +1,58 @@
 import { randomUUID } from 'node:crypto';
-import { countedUpsert, differing, mayChange, notReplacing, recordWrite, type ValueCount } from './bulk.ts';
-import { copyStatement, copyText } from './copy-in.ts';
+import { countedUpsert, differingJoined, mayChange, recordWrite, type ValueCount } from './bulk.ts';
+import { copyStatement } from './copy-in.ts';
 import type { Sql } from './open.ts';
-import { column, lastOfEachKey, type Row, type Table } from './table.ts';
+import { queryRow } from './sql.ts';
+import { column, type Table } from './table.ts';
 
-/** Rows that wait in the database for the transaction that writes them. */
+/** Rows for one table that wait in the database for the statement that writes them. */
 export type StagingTable = {
-  /** Adds rows in a separate statement. @returns the number by which `write` finds them */
-  add(table: Table, rows: readonly Row[]): Promise<number>;
-  /** Inserts or updates the rows of a number, as `upsert` does. @returns the number of changed rows */
-  write(sql: Sql, table: Table, number: number): Promise<number>;
-  /** The number of these rows that the write has not applied because the stored rows may not be replaced. */
-  notReplacing(sql: Sql, table: Table, number: number): Promise<number>;
+  /** Adds rows in COPY's text format. */
+  add(rows: string | Uint8Array): Promise<void>;
+  /** Whether two of its rows have the same key, so that they must not be written together. */
+  hasRepeatedKeys(sql: Sql): Promise<boolean>;
+  /** Inserts or updates its rows, as `upsert` does. @returns the number of changed rows */
+  write(sql: Sql): Promise<number>;
+  /** The number of its rows that the write has not applied because the stored rows may not be replaced. */
+  countNotReplacing(sql: Sql): Promise<number>;
+  /** Drops it. A staging table of a transaction is dropped with the commit. */
   close(): Promise<void>;
 };
 
 /**
- * Staging tables on an embedded database, on which all clients wait for a transaction: rows are sent before it begins,
- * and writing them from there takes a third of the time. The tables are temporary and belong to the single session, so
- * they disappear in a crash.
+ * Creates a temporary table for rows, which the database writes from there with one statement. On an embedded database,
+ * on which all clients wait for a transaction, rows are sent before it begins: the table belongs to the single session.
+ * On a server it belongs to the transaction of `db`.
  */
-export function stageOn(db: Sql): StagingTable {
-  const prefix = `stage_${randomUUID()}`;
-  const stages = new Map<Table, string>();
-  let count = 0;
-
-  async function openStage(table: Table): Promise<string> {
-    const existing = stages.get(table);
-    if (existing) return existing;
-    const name = `${prefix}_${stages.size}`;
-    stages.set(table, name);
-    const columns = Object.entries(table.columns).map(([property, type]) => `${column(property)} ${type}`);
-    await db.script(
-      `CREATE TEMPORARY TABLE "${name}" ("stage_number" integer, ${columns.join(', ')});
-       CREATE INDEX ON "${name}" ("stage_number")`,
-    );
-    return name;
-  }
-
-  const createRelation = async (table: Table, number: number): Promise<string> => {
-    const columns = Object.keys(table.columns).map(column).join(', ');
-    return `(SELECT ${columns} FROM "${await openStage(table)}" WHERE "stage_number" = ${number})`;
-  };
-
+export async function openStage(db: Sql, table: Table, { isOfTransaction = false } = {}): Promise<StagingTable> {
+  const name = `stage_${randomUUID()}`;
+  const relation = `"${name}"`;
+  const columns = Object.entries(table.columns).map(([property, type]) => `${column(property)} ${type}`);
+  const onCommit = isOfTransaction ? ' ON COMMIT DROP' : '';
+  await db.script(`CREATE TEMPORARY TABLE ${relation} (${columns.join(', ')})${onCommit}`);
+  const copy = copyStatement(name, Object.keys(table.columns));
   return {
-    async add(table, rows) {
-      const name = await openStage(table);
-      count += 1;
-      const statement = copyStatement(name, ['stageNumber', ...Object.keys(table.columns)]);
-      await db.copyIn(statement, copyText(table, lastOfEachKey(table, rows), [count]));
-      return count;
+    add: (rows) => db.copyIn(copy, rows),
+    async hasRepeatedKeys(sql) {
+      const keys = table.key.map(column).join(', ');
+      const row = await queryRow<{ any: boolean }>(
+        sql,
+        `SELECT EXISTS (SELECT FROM ${relation} GROUP BY ${keys} HAVING count(*) > 1) AS "any"`,
+      );
+      return row.any;
     },
-    async write(sql, table, number) {
-      const staged = await createRelation(table, number);
-      if (!(await mayChange(sql, differing(table, staged), []))) return 0;
-      return recordWrite(sql, table.name, await sql.query<ValueCount>(countedUpsert(sql, table, staged)));
+    async write(sql) {
+      if (!(await mayChange(sql, differingJoined(table, relation), []))) return 0;
+      const statement = countedUpsert(sql, table, relation, differingJoined);
+      return recordWrite(sql, table.name, await sql.query<ValueCount>(statement));
     },
-    async notReplacing(sql, table, number) {
-      return (await notReplacing(sql, table, await createRelation(table, number), [])).size;
+    async countNotReplacing(sql) {
+      if (!table.replacedWhen) return 0;
+      const statement = `SELECT count(*)::int AS "count" FROM (${differingJoined(table, relation)}) AS "older"`;
+      return (await queryRow<{ count: number }>(sql, statement)).count;
     },
     async close() {
-      for (const name of stages.values()) await db.query(`DROP TABLE IF EXISTS "${name}"`);
+      if (!isOfTransaction) await db.query(`DROP TABLE IF EXISTS ${relation}`);
     },
   };
 }

@@ -89,14 +89,35 @@ export function arrayText(rows: readonly Row[], name: string, type: ColumnType):
 export const buildRowKey = (table: Table, row: Row): string =>
   JSON.stringify(table.key.map((name) => text(row[name], getColumnType(table, name))));
 
-/** Keeps the last of the rows that share a key: one statement may not touch a row twice. */
-export function lastOfEachKey(table: Table, rows: readonly Row[]): readonly Row[] {
-  const [name, ...otherNames] = table.key;
-  // A text of its own for a single column: most keys are tickers, and JSON takes several times as long.
-  const type = name === undefined || otherNames.length > 0 ? null : getColumnType(table, name);
-  const getKey =
-    name === undefined || type === null ? (row: Row) => buildRowKey(table, row) : (row: Row) => text(row[name], type);
-  const byKey = new Map<string | null, Row>();
-  for (const row of rows) byKey.set(getKey(row), row);
+/**
+ * Returns a function that formats a row's key in half the time of `buildRowKey`, for comparisons within a process. Of a
+ * day, a Date and a text are the same key.
+ */
+function createKeyFormatter(table: Table): (row: Row) => string {
+  const columns = table.key.map((name) => [name, getColumnType(table, name)] as const);
+  return (row) => {
+    let key = '';
+    for (const [name, type] of columns) key += `${text(row[name], type) ?? '\u0001'}\u0000`;
+    return key;
+  };
+}
+
+/**
+ * Keeps the last of the rows that share a key: one statement may not touch a row twice.
+ * @param onRepeat called with each row that is left out, and the row that comes after it
+ */
+export function lastOfEachKey(
+  table: Table,
+  rows: readonly Row[],
+  onRepeat?: (row: Row, later: Row) => void,
+): readonly Row[] {
+  const formatKey = createKeyFormatter(table);
+  const byKey = new Map<string, Row>();
+  for (const row of rows) {
+    const key = formatKey(row);
+    const earlier = onRepeat && byKey.get(key);
+    if (earlier) onRepeat(earlier, row);
+    byKey.set(key, row);
+  }
   return byKey.size === rows.length ? rows : [...byKey.values()];
 }

@@ -24,6 +24,8 @@ export type Identifier = {
    * @param file the file that the rows are in, as any object
    */
   observe(tableName: string, rows: readonly Row[], file: object): void;
+  /** Whether each of these symbols is the key of its security on every day, so that `identify` would leave it. */
+  areKeys(symbols: readonly string[]): boolean;
   /**
    * Replaces the symbols in rows.
    * @param renamed counts the rows whose symbol is not the current one, by sentence
@@ -68,6 +70,7 @@ function createIdentifier(identity: LoadedIdentity, specs: readonly SecurityColu
       if (spec?.parts) for (const row of rows) rowsWithParts.add(spec, row, file);
       if (spec?.evidence) evidence.observe(spec, spec.evidence, rows);
     },
+    areKeys: (symbols) => symbols.every((symbol) => resolver.findTimelessKey(symbol) === symbol),
     identify(table, rows, renamed) {
       const { name: tableName } = table;
       const partSpec = partSpecs.get(tableName);

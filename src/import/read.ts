@@ -1,36 +1,29 @@
-import { notReplacingRows, upsert } from '../db/bulk.ts';
 import type { Sql } from '../db/open.ts';
 import { deleteOthers } from '../db/replace.ts';
-import { type StagingTable, stageOn } from '../db/stage.ts';
-import { buildRowKey, type Row, type Table } from '../db/table.ts';
+import type { Row } from '../db/table.ts';
 import { requireValue } from '../lib/require.ts';
 import { checkAssumedTicker } from './assumed-ticker.ts';
 import type { AcceptedRisks } from './batch.ts';
+import {
+  type FactBatch,
+  passTextOn,
+  type RowBatch,
+  readBatchRows,
+  type TextBatch,
+  toWritableBatch,
+  type WritableBatch,
+} from './fact-batch.ts';
 import type { Identifier } from './identify.ts';
 import { formatRenames, toRefusals } from './identity-report.ts';
-import type { AssumedTicker, Importer, ImportFile, ImportNote, Refusal, Successor, Whole } from './importer.ts';
+import type { Importer, ImportFile, ImportNote, Refusal } from './importer.ts';
+import { type Parsed, parse } from './parse.ts';
 import { type FileReport, NOT_NEWER, REFUSALS_MOST, toFileReport } from './report.ts';
+import { createCopier, createStager, createUpserter } from './row-writers.ts';
 import { checkSuccessor, checkWhole } from './shrunk.ts';
 import { type Spool, spool } from './spool.ts';
 
-const CHUNK = 5_000;
-const CONTRADICTED = 'A later row of the file has the same key with different values.';
-
-/** A batch of rows to write, in file order. Tables are identified by index, because a batch may be spooled to disk. */
-export type FactBatch =
-  | { table: number; rows: Row[]; isPart: boolean }
-  | (Omit<Whole, 'whole'> & { whole: number })
-  | Successor
-  | AssumedTicker;
-
-/** The result of parsing a file, without its rows; plain data. */
-export type Parsed = {
-  tables: Table[];
-  counts: { refused: number; facts: number; noted: number };
-  refusals: Refusal[];
-  notes: ImportNote[];
-  skips: Record<string, number>;
-};
+/** How rows are written: `FAST` by COPY as far as possible, `STEPWISE` batch by batch, which every file and role permits. */
+export type WriteMethod = 'FAST' | 'STEPWISE';
 
 /** A file that has been read but not yet written. */
 export type ReadFile = {
@@ -39,11 +32,11 @@ export type ReadFile = {
   /** Stages its rows in the database for `write`, so that the writing transaction, which others wait for, is short. */
   stage(db: Sql): Promise<void>;
   /**
-   * Writes its rows. @param accepts the checks that the user waives
+   * Writes its rows. It can be called again in another transaction. @param accepts the checks that the user waives
    * @returns the report of the file
    * @throws ImportError if another check fails
    */
-  write(sql: Sql, accepts: AcceptedRisks): Promise<FileReport>;
+  write(sql: Sql, accepts: AcceptedRisks, method?: WriteMethod): Promise<FileReport>;
   close(): Promise<void>;
 };
 
@@ -59,72 +52,11 @@ export async function readWhole(
 ): Promise<ReadFile> {
   const batches = spool<FactBatch>();
   try {
-    return writable(file.path, await parse(importer, file, now, batches, progress), batches);
+    return writable(file.path, await parse(importer, file, now, batches, { progress }), batches);
   } catch (error) {
     await batches.close();
     throw error;
   }
-}
-
-/** Parses a file into batches. @param progress called with the rows read so far */
-export async function parse(
-  importer: Importer,
-  file: ImportFile,
-  now: Date,
-  batches: Pick<Spool<FactBatch>, 'add'>,
-  progress: (rows: number) => void,
-): Promise<Parsed> {
-  const waiting = new Map<Table, Row[]>();
-  const parts = new Set<Table>();
-  const tables: Table[] = [];
-  const refusals: Refusal[] = [];
-  const notes: ImportNote[] = [];
-  const skips: Record<string, number> = {};
-  const counts = { refused: 0, facts: 0, noted: 0 };
-  const skip = (reason: string, count: number) => {
-    if (count > 0) skips[reason] = (skips[reason] ?? 0) + count;
-  };
-  const getTableIndex = (table: Table) => {
-    if (!tables.includes(table)) tables.push(table);
-    return tables.indexOf(table);
-  };
-  const flush = async (table: Table, rows: Row[]) => {
-    const isPart = parts.has(table);
-    if (!isPart) {
-      const count = contradictions(table, rows);
-      skip(CONTRADICTED, count);
-      counts.facts -= count;
-    }
-    const taken = rows.splice(0);
-    await batches.add({ table: getTableIndex(table), rows: taken, isPart }, taken.length);
-  };
-  const keepWhole = ({ whole, ...list }: Whole) =>
-    batches.add({ whole: getTableIndex(whole), ...list }, list.rows.length);
-
-  for await (const item of importer.read(file, now)) {
-    if ('refused' in item) {
-      counts.refused += 1;
-      if (refusals.length < REFUSALS_MOST) refusals.push(item);
-    } else if ('note' in item) {
-      counts.noted += 1;
-      if (notes.length < REFUSALS_MOST) notes.push(item);
-    } else if ('skipped' in item) skip(item.skipped, item.count ?? 1);
-    else if ('whole' in item) await keepWhole(item);
-    else if ('succeeds' in item || 'assumedTicker' in item) await batches.add(item, 1);
-    else {
-      const { table, row, part } = item;
-      if (part) parts.add(table);
-      else counts.facts += 1;
-      const rows = waiting.get(table) ?? [];
-      waiting.set(table, rows);
-      rows.push(row);
-      if (rows.length < CHUNK) continue;
-      await flush(table, rows);
-      progress(counts.facts + counts.refused);
-    }
-  }
-  for (const [table, rows] of waiting) if (rows.length > 0) await flush(table, rows);
-  return { tables, counts, refusals, notes, skips };
 }
 
 /** What writes a file that was read. */
@@ -133,104 +65,79 @@ export function writable(
   { tables, counts, refusals, notes, skips }: Parsed,
   batches: Pick<Spool<FactBatch>, 'batches' | 'close'>,
 ): ReadFile {
-  let stage: StagingTable | null = null;
-  const staged: number[] = [];
+  let stager: ReturnType<typeof createStager> | null = null;
   let identifier: Identifier | null = null;
-  const renamed = new Map<string, number>();
-  const identityRefusals: Refusal[] = [];
+  let renamed = new Map<string, number>();
+  let identityRefusals: Refusal[] = [];
   const getTable = (index: number) => requireValue(tables[index], 'the table of a batch');
   /** The rows to write of a batch, without those whose security is not found. */
-  const identifyRows = (batch: { table: number; rows: Row[]; isPart: boolean }): Row[] => {
-    if (!identifier) return batch.rows;
-    const outcome = identifier.identify(getTable(batch.table), batch.rows, renamed);
+  const identifyRows = (batch: RowBatch | TextBatch): WritableBatch => {
+    const table = getTable(batch.table);
+    if ('text' in batch && (identifier?.areKeys(batch.symbols) ?? true)) return passTextOn(table, batch);
+    const rows = readBatchRows(table, batch);
+    if (!identifier) return toWritableBatch(table, batch.isPart, rows);
+    const outcome = identifier.identify(table, rows, renamed);
     if (!batch.isPart) identityRefusals.push(...toRefusals(outcome.refusals));
-    return outcome.rows;
+    return toWritableBatch(table, batch.isPart, outcome.rows);
+  };
+  const forgetIdentities = () => {
+    renamed = new Map();
+    identityRefusals = [];
   };
   return {
     async identify(newIdentifier) {
       identifier = newIdentifier;
       if (!newIdentifier.observesRows) return;
       for await (const batch of batches.batches())
-        if ('isPart' in batch) newIdentifier.observe(getTable(batch.table).name, batch.rows, batches);
+        if ('rows' in batch && 'isPart' in batch)
+          newIdentifier.observe(getTable(batch.table).name, batch.rows, batches);
     },
     async close() {
       await batches.close();
-      await stage?.close();
+      await stager?.close();
     },
     async stage(db) {
-      stage = stageOn(db);
-      for await (const batch of batches.batches())
-        if ('isPart' in batch) staged.push(await stage.add(getTable(batch.table), identifyRows(batch)));
+      stager = createStager(db, { isOfTransaction: false });
+      for await (const batch of batches.batches()) if ('isPart' in batch) await stager.add(identifyRows(batch));
     },
-    async write(sql, { acceptsShrunk, trustsFileNames }) {
+    async write(sql, { acceptsShrunk, trustsFileNames }, method = 'FAST') {
+      const staged = method === 'FAST' ? stager : null;
+      if (!staged) forgetIdentities();
+      const writer = staged ?? (method === 'STEPWISE' ? createUpserter(sql) : createCopier(sql));
       const tickerNotes: ImportNote[] = [];
-      let [rowCount, partsWritten, removed, notNewer, place] = [0, 0, 0, 0, 0];
+      let [removed, partsRemoved] = [0, 0];
       for await (const batch of batches.batches()) {
         if ('whole' in batch) {
           const whole = getTable(batch.whole);
-          const listedRows = identifier ? identifier.identify(whole, batch.rows, new Map()).rows : batch.rows;
+          const listedRows: readonly Row[] = identifier
+            ? identifier.identify(whole, batch.rows, new Map()).rows
+            : batch.rows;
           const withTable = { ...batch, whole, rows: listedRows };
           if (!acceptsShrunk) await checkWhole(sql, withTable);
           const deleted = await deleteOthers(sql, withTable.whole, withTable.of, withTable.rows);
-          if (batch.part) partsWritten += deleted;
+          if (batch.part) partsRemoved += deleted;
           else removed += deleted;
-          continue;
-        }
-        if ('succeeds' in batch) {
+        } else if ('succeeds' in batch) {
           if (!acceptsShrunk) await checkSuccessor(sql, batch);
-          continue;
-        }
-        if ('assumedTicker' in batch) {
+        } else if ('assumedTicker' in batch) {
           const note = trustsFileNames ? null : await checkAssumedTicker(sql, batch);
           if (note) tickerNotes.push(note);
-          continue;
-        }
-        const table = getTable(batch.table);
-        const rows = stage ? batch.rows : identifyRows(batch);
-        const stagedBatch = stage && { stage, number: requireValue(staged[place++], 'the number of a staged batch') };
-        const count = stagedBatch
-          ? await stagedBatch.stage.write(sql, table, stagedBatch.number)
-          : await upsert(sql, table, rows);
-        if (batch.isPart) {
-          partsWritten += count;
-          continue;
-        }
-        rowCount += count;
-        if (count === rows.length) continue;
-        notNewer += stagedBatch
-          ? await stagedBatch.stage.notReplacing(sql, table, stagedBatch.number)
-          : (await notReplacingRows(sql, table, rows)).size;
+        } else if (!staged) await writer.add(identifyRows(batch));
       }
-      const changed = rowCount + partsWritten + removed > 0;
-      const facts = counts.facts - notNewer - identityRefusals.length;
-      const allSkips = notNewer > 0 ? { ...skips, [NOT_NEWER]: notNewer } : skips;
+      const { rows: rowCount, parts, notNewer } = await writer.finish(sql);
       return toFileReport(path, {
         ...counts,
         noted: counts.noted + tickerNotes.length,
-        facts,
+        facts: counts.facts - notNewer - identityRefusals.length,
         written: rowCount,
         removed,
         refused: counts.refused + identityRefusals.length,
         refusals: [...refusals, ...identityRefusals].slice(0, REFUSALS_MOST),
         renamed: formatRenames(renamed),
         notes: [...tickerNotes, ...notes],
-        skips: allSkips,
-        changed,
+        skips: notNewer > 0 ? { ...skips, [NOT_NEWER]: notNewer } : skips,
+        changed: rowCount + parts + removed + partsRemoved > 0,
       });
     },
   };
-}
-
-/** Counts the rows that a later row with the same key and different values overrides. */
-function contradictions(table: Table, rows: readonly Row[]): number {
-  const formatRow = (row: Row): string => JSON.stringify(Object.keys(table.columns).map((name) => row[name] ?? null));
-  const last = new Map<string, Row>();
-  let count = 0;
-  for (const row of rows) {
-    const key = buildRowKey(table, row);
-    const earlier = last.get(key);
-    if (earlier && formatRow(earlier) !== formatRow(row)) count += 1;
-    last.set(key, row);
-  }
-  return count;
 }

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { upsert } from '../../src/db/bulk.ts';
-import { stageOn } from '../../src/db/stage.ts';
+import { copyText } from '../../src/db/copy-in.ts';
+import type { Sql } from '../../src/db/open.ts';
+import { openStage } from '../../src/db/stage.ts';
 import { picked } from '../../src/db/table.ts';
 import { POPULAR_STOCK } from '../../src/generated/tables.ts';
 import { useApp } from '../support/harness.ts';
@@ -11,52 +13,51 @@ const table = {
 };
 const row = (rank: number, ticker: string, dollarVolume: number) => ({ rank, ticker, dollarVolume });
 
-describe('A stage', () => {
+describe('A staging table', () => {
   const app = useApp();
-  const stored = () =>
+  const queryStored = () =>
     app.db.query('SELECT "rank", "ticker", "dollar_volume" AS "dollarVolume" FROM "popular_stock" ORDER BY "rank"');
-  const waiting = async () => (await app.db.query(`SELECT 1 FROM pg_class WHERE relname LIKE 'stage_%'`)).length;
+  const countStages = async () => (await app.db.query(`SELECT 1 FROM pg_class WHERE relname LIKE 'stage_%'`)).length;
+  const stageRows = async (db: Sql, rows: ReturnType<typeof row>[], isOfTransaction: boolean) => {
+    const stage = await openStage(db, table, { isOfTransaction });
+    for (const each of rows) await stage.add(copyText(table, [each]));
+    return stage;
+  };
+  beforeEach(() => app.db.query('DELETE FROM "popular_stock"'));
 
-  it('writes rows as an upsert of the same rows does, batch by batch, and counts what changed', async () => {
-    if (app.db.kind !== 'embedded') return; // Connections of a server share no temporary tables.
-    const batches = [
-      [row(1, 'A', 10), row(2, 'B', 20), row(2, 'C', 30), row(3, 'D', 40)],
-      [row(1, 'E', 11), row(2, 'F', 5), row(3, 'D', 40), row(4, "O'X", 1)],
-    ];
-    await app.db.query('DELETE FROM "popular_stock"');
-    const counts: number[] = [];
-    for (const batch of batches) counts.push(await upsert(app.db, table, batch));
-    const expected = await stored();
-    // The greater volume wins: 11 over 10, but not 5 over 30. An equal row is no change.
-    expect(expected).toEqual([row(1, 'E', 11), row(2, 'C', 30), row(3, 'D', 40), row(4, "O'X", 1)]);
-
-    await app.db.query('DELETE FROM "popular_stock"');
-    const stage = stageOn(app.db);
-    const numbers: number[] = [];
-    for (const batch of batches) numbers.push(await stage.add(table, batch));
-    expect(await stored()).toEqual([]);
+  it('writes its rows as an upsert does, and counts those that may not replace stored rows', async () => {
+    await upsert(app.db, table, [row(1, 'A', 10), row(2, 'B', 20), row(3, 'D', 40)]);
     await app.db.transaction(async (sql) => {
-      for (const [i, number] of numbers.entries()) expect(await stage.write(sql, table, number)).toBe(counts[i]);
+      // The greater volume wins: 11 over 10, but not 5 over 20. An equal row is no change.
+      const stage = await stageRows(sql, [row(1, 'E', 11), row(2, 'F', 5), row(3, 'D', 40), row(4, "O'X\\", 1)], true);
+      expect(await stage.write(sql)).toBe(2);
+      expect(await stage.countNotReplacing(sql)).toBe(1);
     });
-    expect(counts).toEqual([3, 2]);
-    expect(await stored()).toEqual(expected);
-    await stage.close();
-    expect(await waiting()).toBe(0);
+    expect(await queryStored()).toEqual([row(1, 'E', 11), row(2, 'B', 20), row(3, 'D', 40), row(4, "O'X\\", 1)]);
+    expect(await countStages()).toBe(0);
+  });
+
+  it('finds rows that share a key', async () => {
+    await app.db.transaction(async (sql) => {
+      const distinct = await stageRows(sql, [row(1, 'A', 10), row(2, 'A', 10)], true);
+      expect(await distinct.hasRepeatedKeys(sql)).toBe(false);
+      const repeated = await stageRows(sql, [row(1, 'A', 10), row(1, 'B', 10)], true);
+      expect(await repeated.hasRepeatedKeys(sql)).toBe(true);
+    });
   });
 
   it('begins no transaction for rows that are there', async () => {
     if (app.db.kind !== 'embedded') return; // Connections of a server share no temporary tables.
-    await app.db.query('DELETE FROM "popular_stock"');
     await upsert(app.db, table, [row(1, 'A', 10)]);
-    const stage = stageOn(app.db);
-    const number = await stage.add(table, [row(1, 'A', 10)]);
+    const stage = await stageRows(app.db, [row(1, 'A', 10)], false);
     await app.db.transaction(
       async (sql) => {
-        expect(await stage.write(sql, table, number)).toBe(0);
+        expect(await stage.write(sql)).toBe(0);
         expect(sql.hasBegun!()).toBe(false);
       },
       { isLate: true },
     );
     await stage.close();
+    expect(await countStages()).toBe(0);
   });
 });

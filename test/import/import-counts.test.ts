@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATASETS_BY_TABLE, type TableName } from '../../src/db/datasets.ts';
 import { acceptsArchives, fileAt } from '../../src/import/disk.ts';
-import { parse } from '../../src/import/read.ts';
+import { parse } from '../../src/import/parse.ts';
 import { NOT_NEWER } from '../../src/import/report.ts';
 import { type FileReport, ingest } from '../../src/import/run.ts';
 import { catalog, importers, requireImporter } from '../support/catalog.ts';
@@ -29,7 +29,7 @@ const listTables = (kind: string, { files, file }: Sample): Promise<TableName[]>
   inFolder(files, async (folder) => {
     const importer = requireImporter(kind);
     const source = await fileAt(join(folder, file), { takesArchives: acceptsArchives(importer) });
-    const { tables } = await parse(importer, source, NOW, { add: async () => {} }, () => {});
+    const { tables } = await parse(importer, source, NOW, { add: async () => {} });
     return tables.map(({ name }) => name as TableName);
   });
 

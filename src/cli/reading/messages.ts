@@ -1,6 +1,6 @@
 import type { HeldFile } from '../../import/batch.ts';
 import type { ImportError, UserStatements } from '../../import/importer.ts';
-import type { Parsed } from '../../import/read.ts';
+import type { Parsed } from '../../import/parse.ts';
 
 /**
  * A request to the reading process for one file. `spool`: the path for the rows of a large file. `now`: milliseconds since 1970.

@@ -1,8 +1,9 @@
 import { catalog } from '../../app.ts';
 import { heldFile } from '../../import/batch.ts';
 import { acceptsArchives, fileAt } from '../../import/disk.ts';
+import type { FactBatch } from '../../import/fact-batch.ts';
 import { ImportError } from '../../import/importer.ts';
-import { type FactBatch, parse } from '../../import/read.ts';
+import { parse } from '../../import/parse.ts';
 import { spoolFor } from '../../import/spool.ts';
 import { sendToParent } from '../../lib/child-process.ts';
 import type { Question, ReaderMessage } from './messages.ts';
@@ -18,9 +19,10 @@ async function answer({ kind, path, stated, spool, now: time }: Question): Promi
   const file = await fileAt(path, { takesArchives: acceptsArchives(importer), ...stated });
   const batches = spoolFor<FactBatch>(spool);
   try {
-    const parsed = await parse(importer, file, now, batches, (rows) =>
-      say({ progress: { bytes: file.bytesRead(), rows } }),
-    );
+    const parsed = await parse(importer, file, now, batches, {
+      progress: (rows) => say({ progress: { bytes: file.bytesRead(), rows } }),
+      asText: { keyColumns: catalog.keyColumns },
+    });
     return { whole: { ...parsed, sha256: await file.sha256() } };
   } finally {
     await batches.close();

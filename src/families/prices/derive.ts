@@ -9,11 +9,11 @@ import { groupBy, splitIntoChunks } from '../../lib/group.ts';
 import { requireValue } from '../../lib/require.ts';
 import { NEWEST_BARS } from '../stocks/rules/listing-facts.ts';
 import { type Bar, computeQuote, getOldestFreshSession, SESSIONS_PER_YEAR } from './rules/quotes.ts';
+import { TICKERS_WITH_BARS } from './stored-sessions.ts';
 import { joinTickers } from './vintages/derive.ts';
 
 type BarRow = Omit<Bar, 'date'> & { ticker: string; date: string; yearHigh: number; yearLow: number };
 
-const TICKERS = 'SELECT DISTINCT "ticker" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY 1';
 // The newest two bars and the year's range.
 const BARS = `SELECT b.*, y."yearHigh", y."yearLow" FROM unnest($2::text[]) AS t("ticker")
   CROSS JOIN LATERAL (SELECT "ticker", "date", "open", "high", "low", "close", "volume" FROM "daily_bar" WHERE ${NEWEST_BARS} 2) AS b
@@ -33,7 +33,7 @@ async function deriveQuotes(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ ro
   const changed = collectKeys(only, 'daily_bar', 'vintage_close', 'stock_split');
   await joinTickers(sql, upTo, changed);
   const tickers =
-    changed ?? (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
+    changed ?? (await sql.query<{ ticker: string }>(TICKERS_WITH_BARS, [isoDate(upTo)])).map(({ ticker }) => ticker);
   for (const batch of splitIntoChunks(tickers, MAX_TICKERS_PER_BATCH)) {
     const bars = await sql.query<BarRow>(BARS, [isoDate(upTo), batch]);
     // Staleness depends on the quotes of all tickers; until it is computed below, each keeps its flag.

@@ -9,7 +9,8 @@ import { afterClose } from '../../../lib/schedules.ts';
 import { median } from '../../../lib/statistics.ts';
 import { TICKERS_DIGEST } from '../../entities/rules.ts';
 import { TRADING_DAYS_PER_YEAR } from '../../options/rules/volatility.ts';
-import { selectBarArrays, TICKERS_PER_READ } from '../../prices/rules/bar-columns.ts';
+import { selectBarArraysByTicker, TICKERS_PER_READ } from '../../prices/rules/bar-columns.ts';
+import { queryStoredSessions } from '../../prices/stored-sessions.ts';
 import {
   type Breadth,
   createBreadth,
@@ -28,12 +29,12 @@ import {
 const SERVED_SESSIONS = 2 * TRADING_DAYS_PER_YEAR;
 const READ_SESSIONS = SERVED_SESSIONS + TRADING_DAYS_PER_YEAR + SPY_AVERAGE;
 
-const SESSIONS = `SELECT DISTINCT "date"::text AS "day" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY 1 DESC LIMIT ${READ_SESSIONS}`;
 // Sessions are numbered in days after $1.
-const CLOSES = `SELECT s."sector", b.* FROM "stock" AS s CROSS JOIN LATERAL (${selectBarArrays(
-  { sessions: '"date" - $1::date', closes: '"adjusted_close"' },
+const CLOSES = `SELECT s."sector", b."sessions", b."closes" FROM (${selectBarArraysByTicker(
+  { sessions: 'bar."date" - $1::date', closes: 'bar."adjusted_close"' },
+  ['date', 'adjusted_close'],
   '"adjusted_close" IS NOT NULL',
-)}) AS b WHERE s."ticker" = ANY($3::text[]) AND b."sessions" IS NOT NULL`;
+)}) AS b JOIN "stock" AS s ON s."ticker" = b."ticker"`;
 const TICKERS = 'SELECT "ticker" FROM "stock" ORDER BY 1';
 const OF_TICKER = `SELECT "date" - $1::date AS "session", "adjusted_close" AS "close" FROM "daily_bar"
   WHERE "ticker" = $3 AND "date" BETWEEN $1::date AND $2::date AND "adjusted_close" IS NOT NULL ORDER BY 1`;
@@ -49,9 +50,7 @@ type Mention = MentionDay & { sector: string | null };
 
 /** Rewrites the moods of the last two years of stored sessions up to a day, and the newest mood of each sector. */
 async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
-  const sessions = (await sql.query<{ day: string }>(SESSIONS, [isoDate(asOf)]))
-    .map(({ day }) => parseStoredDay(day))
-    .reverse();
+  const sessions = (await queryStoredSessions(sql, asOf, READ_SESSIONS)).reverse();
   const [first, newest] = [sessions[0], sessions.at(-1)];
   if (!first || !newest) {
     await replaceAll(sql, MOOD_DAY, []);

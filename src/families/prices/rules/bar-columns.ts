@@ -11,5 +11,23 @@ export const selectBarArrays = (columns: Readonly<Record<string, string>>, condi
     .join(', ')} FROM (
     SELECT * FROM "daily_bar" WHERE "ticker" = s."ticker" AND "date" BETWEEN $1::date AND $2::date AND ${condition} ORDER BY "date") AS bar`;
 
+/**
+ * SQL: like `selectBarArrays` for the tickers of `$3`, with a row for each "ticker" that has bars. `bar` is a bar in
+ * `columns`. They are sorted together: joined by ticker, each partition is read and sorted once for each, which takes four
+ * times as long.
+ * @param values the columns of `daily_bar` that `columns` use
+ */
+export const selectBarArraysByTicker = (
+  columns: Readonly<Record<string, string>>,
+  values: readonly string[],
+  condition: string,
+): string =>
+  `SELECT bar."ticker", ${Object.entries(columns)
+    .map(([name, value]) => `array_agg(${value}) AS "${name}"`)
+    .join(', ')} FROM (
+    SELECT "ticker", ${values.map((name) => `"${name}"`).join(', ')} FROM "daily_bar"
+    WHERE "ticker" = ANY($3::text[]) AND "date" BETWEEN $1::date AND $2::date AND ${condition} ORDER BY "ticker", "date") AS bar
+  GROUP BY 1`;
+
 /** Stocks whose arrays are read by one statement: those of a whole market are never all in memory. */
 export const TICKERS_PER_READ = 500;
