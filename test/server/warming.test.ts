@@ -142,7 +142,7 @@ describe('An error before a gateway is complete', () => {
 });
 
 describe('A first start in an empty folder', () => {
-  it('answers before any work is done, with growing steps and no data until all is there', async () => {
+  it('answers before any work is done, with growing steps, no data before the first pages, and then the rest', async () => {
     // Compiled before, so that its time is not counted.
     await cli(['--version'], {});
     const port = await freePort();
@@ -204,6 +204,18 @@ describe('A first start in an empty folder', () => {
 
     const answer = await (await ask(url, query)).json();
     expect(answer.data.stock.quote.price).toBeGreaterThan(0);
+    // The rest of the market is added meanwhile.
+    const rating = 'query Later { stock(ticker: "AAPL") { name rating { ... on StockRating { letter } } } }';
+    for (;;) {
+      const { data, errors } = await (await ask(url, rating)).json();
+      if (!errors) {
+        expect(data.stock.rating.letter).toMatch(/^[A-F]/);
+        break;
+      }
+      expect(errors).toMatchObject([{ path: ['stock', 'rating'], extensions: { code: 'warming_up', retryAfter: 5 } }]);
+      expect(data.stock).toEqual({ name: 'Apple Inc.', rating: null });
+      await pause(3_000);
+    }
     expect(await (await fetch(url, { headers: PAGE })).text()).toContain('ssk_');
     expect(await (await fetch(`${url}/health/start`)).json()).toEqual({ status: 'started' });
     await expect.poll(output).toMatch(/PRO {2}key {5}ssk_/);
