@@ -80,7 +80,7 @@ const hasMarker = async (sql: Sql, condition: string): Promise<boolean> => {
 export const isAnythingPending = (sql: Sql): Promise<boolean> => hasMarker(sql, PENDING);
 
 /** Whether a table was written without some of its inputs. */
-export const isPartial = (sql: Sql, table: TableName): Promise<boolean> =>
+export const isPartlyWritten = (sql: Sql, table: TableName): Promise<boolean> =>
   hasMarker(sql, `"family" LIKE '${PARTIAL}${table}${SEPARATOR}%'`);
 
 function listMarkedTables(families: Iterable<string>, prefixes: readonly string[]): ReadonlySet<TableName> {

@@ -39,9 +39,9 @@ export function listPendingJobs(jobs: readonly DeriveJob[], absent: readonly Tab
   const pending = { tables, isAnything: true };
   return jobs.flatMap((job): PendingWriter[] => {
     if (hasAllInputs(job, pending)) return [];
-    const written = { name: job.name, tables: listWrittenTables(job) };
-    const writer = isWaiting(job, pending) ? written : { ...written, isPartial: true as const };
-    for (const table of written.tables) tables.add(table);
+    const base = { name: job.name, tables: listWrittenTables(job) };
+    const writer = isWaiting(job, pending) ? base : { ...base, isPartial: true as const };
+    for (const table of base.tables) tables.add(table);
     return [writer];
   });
 }

@@ -222,5 +222,5 @@ describe('A first start in an empty folder', () => {
     await expect.poll(output).toMatch(/PRO {2}key {5}ssk_/);
     child.kill('SIGTERM');
     expect((await stopped).code).toBe(0);
-  });
+  }, 900_000);
 });

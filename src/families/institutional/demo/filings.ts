@@ -76,7 +76,7 @@ export function* institutionFiles({ listings, today }: DemoUniverse): Generator<
  * The Forms 13F of the last quarters as complete submissions. The first filer restates its second quarters, and the
  * last filer states its values in thousands.
  */
-export function* form13fFiles(universe: DemoUniverse): Generator<DemoFile> {
+export function* institutionalFilingFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { seed, listings, today } = universe;
   const quarters = quartersBefore(today);
   const holders = drawHolders(seed, demoInstitutions, listings, requireLast(quarters));

@@ -1,6 +1,6 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
 import { readColumnRows } from '../../../db/column-rows.ts';
-import { isPartial } from '../../../db/loading.ts';
+import { isPartlyWritten } from '../../../db/loading.ts';
 import { queryGeneratedAt } from '../../../db/versions.ts';
 import type { ScreenerStock } from '../../../generated/prisma/client.ts';
 import { SCREENER_STOCK } from '../../../generated/tables.ts';
@@ -17,7 +17,7 @@ const RATING_COLUMNS = ['ratingLetter', 'ratingScore', 'ratingPercentile'] as co
 export const stockTable = cachedValue<ScreenTable<StoredScreenRow>>('screener_stock', async (db) => {
   const lastUpdated = await queryGeneratedAt(db, 'screener-stocks');
   const shared = { lastUpdated: lastUpdated! };
-  const withheld = (await isPartial(db, 'screener_stock'))
+  const withheld = (await isPartlyWritten(db, 'screener_stock'))
     ? { columns: RATING_COLUMNS, createError: () => fail.loading('ratings') }
     : undefined;
   return createStoredTable(await readColumnRows<StoredScreenRow>(db, SCREENER_STOCK, 'ticker', { shared, withheld }));
