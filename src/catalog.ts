@@ -1,5 +1,6 @@
 import type { Database } from './db/open.ts';
 import { listUndivided } from './db/partitions/divide.ts';
+import type { DemoPart } from './demo/files.ts';
 import type { Family } from './family.ts';
 import { createLineage } from './gateway/live/lineage.ts';
 import type { Graph } from './graph/graph.ts';
@@ -25,7 +26,12 @@ export function createCatalog(families: readonly Family[]) {
   const servedRows = families.flatMap((family) => family.servedRows);
   const routes = families.flatMap((family) => family.routes);
   const demoHistories = families.flatMap((family) => family.demoHistory);
-  const demoHistoryParts = demoHistories.map(({ files }) => files);
+  const demoLater = families.flatMap((family) => family.demoLater);
+  const [older, later] = [demoHistories, demoLater].map((parts) => parts.map(({ files }) => files)) as [
+    DemoPart[],
+    DemoPart[],
+  ];
+  const first = [...families.flatMap((family) => family.demo), ...older];
   let graph: Promise<Graph> | undefined;
 
   async function buildGraph(): Promise<Graph> {
@@ -44,10 +50,11 @@ export function createCatalog(families: readonly Family[]) {
     recordBeforeRebuild: (db: Database, now: Date) => recordBeforeRebuild(db, recordingJob, familyJobs, now),
     /** Every documented path. */
     routes,
-    /** The demo market's long histories, and the parts that write all its files. */
+    /** The demo market's long histories, and what a first start leaves for later. */
     demoHistories,
-    demoHistoryParts,
-    demoParts: [...families.flatMap((family) => family.demo), ...demoHistoryParts],
+    demoLater,
+    /** The parts that write the demo market's files: those of the first pages, the later ones, all, and the long histories. */
+    demoParts: { first, later, all: [...first, ...later], older },
     /** Lists defects of the stored data: of the families that import a kind of file, or of all (`kind` null). */
     async listWarnings(db: Database, kind: string | null): Promise<string[]> {
       const matching = families.filter(

@@ -1,6 +1,6 @@
-import type { Dataset } from './db/datasets.ts';
+import type { Dataset, TableName } from './db/datasets.ts';
 import type { Database } from './db/open.ts';
-import type { DemoHistory, DemoPart } from './demo/files.ts';
+import type { DemoHistory, DemoPart, LaterPart } from './demo/files.ts';
 import type { Route } from './graph/rest/route.ts';
 import type { Importer } from './import/importer.ts';
 import type { ServedRows } from './import/served-rows.ts';
@@ -14,6 +14,8 @@ export type Family = {
   jobs: readonly DeriveJob[];
   routes: readonly Route[];
   demo: readonly DemoPart[];
+  /** Files that no first page needs. Whatever is computed from them waits for them. */
+  demoLater: readonly LaterPart<TableName>[];
   /** Long histories: a first start leaves the older days for later. */
   demoHistory: readonly DemoHistory<Dataset>[];
   /** Queries in GraphiQL's menu. Each is a named operation below a comment that describes it. */
@@ -31,6 +33,7 @@ export const family = ({
   jobs = [],
   routes = [],
   demo = [],
+  demoLater = [],
   demoHistory = [],
   examples = [],
   ...rest
@@ -40,6 +43,7 @@ export const family = ({
   jobs,
   routes,
   demo,
+  demoLater,
   demoHistory,
   examples,
   ...rest,

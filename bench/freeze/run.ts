@@ -34,7 +34,7 @@ const KEYS = Math.ceil((2 * 60_000) / EVERY_MS / 300) + 2;
 async function writeFiles(folder: string): Promise<string[]> {
   const kinds = new Set<string>();
   for (const { kind, name, content } of demoFiles(
-    catalog.demoParts,
+    catalog.demoParts.all,
     createUniverse({ seed: DEMO_SEED, today: newYorkDay(new Date()), scale: 'standard' }),
   )) {
     if (options.kinds && !options.kinds.split(',').includes(kind)) continue;

@@ -1,11 +1,20 @@
 import type { Catalog } from '../catalog.ts';
 import { firstLoad } from '../db/first-load.ts';
-import { markLoaded, markLoading } from '../db/loading.ts';
+import {
+  announceWritten,
+  isAnythingPending,
+  markLoaded,
+  markLoading,
+  markPending,
+  type PendingWriter,
+} from '../db/loading.ts';
 import type { Database } from '../db/open.ts';
 import { rebuildIndexes } from '../db/rebuild-indexes.ts';
 import type { Listing } from '../demo/listing.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
+import type { UniverseOptions } from '../demo/universe.ts';
 import { reopen } from '../jobs/follow-up.ts';
+import { listPendingJobs } from '../jobs/pending.ts';
 import { followUps } from '../jobs/scheduler.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
@@ -35,22 +44,25 @@ type DemoOptions = {
 /**
  * Generates the demo market's files, imports them like any other files, and runs the derive jobs. All or nothing: a
  * start that is interrupted leaves no partial market behind.
- * @param history `recent` leaves the older days of long histories to `completeDemo`
+ * @param extent `first`: only what the first pages need, and the newest days of long histories; `completeDemo` adds the rest
  */
-export async function fillDemo(db: Database, options: DemoOptions, history: 'all' | 'recent' = 'all'): Promise<Told> {
+export async function fillDemo(db: Database, options: DemoOptions, extent: 'all' | 'first' = 'all'): Promise<Told> {
   const { catalog, now, scale = 'standard' } = options;
   if (scale === 'market') return fillMarket(db, options);
   const today = newYorkDay(now);
-  const selection = { universe: { ...universeOptions(options), history, today }, onlyHistory: false };
+  const history = extent === 'all' ? 'all' : 'recent';
+  const selection = { universe: { ...universeOptions(options), history, today }, parts: extent } as const;
   const market = await db.transaction(async (transaction) => {
     // On a server there are concurrent readers, and a table without its indexes would delay them.
     const load = db.kind === 'embedded' ? firstLoad(transaction) : null;
     const sql = load?.sql ?? transaction;
     const inside: Database = { ...db, ...sql, hasBegun: () => true, transaction: (work) => work(sql) };
+    // Before the jobs, so that those that need the other files wait.
+    if (extent === 'first') await markPending(sql, listPendingWriters(catalog), now);
     const totals = await tell(inside, selection, { ...options, onImported: () => load?.index() });
     await load?.index();
     await markTold(sql, { scale, madeOn: today }, today, now, totals.rows);
-    if (history === 'recent')
+    if (extent === 'first')
       for (const { family, from } of catalog.demoHistories) await markLoading(sql, family, from(today), now);
     return totals;
   });
@@ -58,6 +70,15 @@ export async function fillDemo(db: Database, options: DemoOptions, history: 'all
   await writeTexts(db, options);
   return market;
 }
+
+/** The parts that are left for later, and the jobs that wait for them. */
+function listPendingWriters({ demoLater, jobs }: Catalog): PendingWriter[] {
+  const tables = demoLater.flatMap((part) => part.tables);
+  return [{ name: LATER_FILES, tables }, ...listPendingJobs(jobs, tables)];
+}
+
+/** Names the files that are left for later among the writers of tables. */
+const LATER_FILES = 'files';
 
 /** Writes the texts that follow jobs. The schedule repeats what fails here. */
 const writeTexts = (db: Database, { catalog, now }: DemoOptions): Promise<void> =>
@@ -78,9 +99,18 @@ async function fillMarket(db: Database, options: DemoOptions): Promise<Told> {
   return totals;
 }
 
+/** Adds the files that the first start left for later, and runs the jobs that wait for them. */
+async function addLaterParts(db: Database, universe: UniverseOptions, options: DemoOptions): Promise<void> {
+  const writers = listPendingWriters(options.catalog);
+  const onImported = () => announceWritten(db, writers.slice(0, 1));
+  await tell(db, { universe: { ...universe, history: 'all' }, parts: 'later' }, { ...options, onImported });
+  // A job without any input has not run, and its tables stay empty.
+  if (!options.signal?.aborted) await announceWritten(db, writers);
+}
+
 /**
- * Adds the older history that the first start omitted. Every file is a transaction of its own. If interrupted, it is
- * repeated the next time: existing rows do not change.
+ * Adds what the first start omitted: the files of later parts, then the older history. Every file is a transaction of its own. If
+ * interrupted, it is repeated the next time: existing rows do not change.
  * @returns whether there was anything to do
  */
 export async function completeDemo(db: Database, currentDemo: Held, options: DemoOptions): Promise<boolean> {
@@ -88,7 +118,9 @@ export async function completeDemo(db: Database, currentDemo: Held, options: Dem
   const { scale, madeOn } = currentDemo;
   // As of the first start's day, so that the result equals a market created at once.
   const universe = { ...universeOptions(options), scale, madeOn, today: madeOn, history: 'older' } as const;
-  await tell(db, { universe, onlyHistory: true }, options);
+  if (await isAnythingPending(db)) await addLaterParts(db, universe, options);
+  if (options.signal?.aborted) return false;
+  await tell(db, { universe, parts: 'older' }, options);
   if (options.signal?.aborted) return false;
   if (db.kind === 'embedded') await rebuildIndexes(db);
   await markLoaded(db, options.now);
@@ -108,7 +140,7 @@ export async function extendDemo(db: Database, currentDemo: Held, options: DemoO
   await options.catalog.recordBeforeImport(db, options.now);
   const { scale, since, madeOn } = currentDemo;
   const universe = { ...universeOptions(options), scale, since, madeOn, today };
-  const { rows } = await tell(db, { universe, onlyHistory: false }, options);
+  const { rows } = await tell(db, { universe, parts: 'all' }, options);
   if (options.signal?.aborted) return false;
   await markTold(db, currentDemo, today, options.now, rows);
   return true;

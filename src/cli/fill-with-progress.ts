@@ -14,7 +14,7 @@ const describeDemoWork = ({ demoParts, jobs }: Catalog, scale: Scale): StartWork
   note: `This takes ${DEMO_DURATIONS[scale]}. Later starts are fast. All figures are synthetic.`,
   step: 'listings',
   plan: {
-    [IMPORTING]: demoParts.length,
+    [IMPORTING]: demoParts[scale === 'market' ? 'all' : 'first'].length,
     [DERIVING]: jobs.length,
     ...(scale === 'market' && { [COPYING]: COPY_STEPS, [DERIVING_COPIES]: jobs.length }),
   },

@@ -152,8 +152,8 @@ const marketLines = (currentDemo: Held): string[] => [
   `Data         the demo market. ${SYNTHETIC_NOTICE}`,
   ...(currentDemo.since && currentDemo.historyFrom
     ? [
-        '             Still being added: older mentions, option figures, analyst panels and actions, fund holdings,',
-        '             reports, Forms 4 and 13F.',
+        '             Still being added: Congress, Forms 13F, short sales, ratings, insights, and signals; then older',
+        '             mentions, option figures, analyst panels and actions, fund holdings, reports, and Forms 4.',
       ]
     : []),
 ];

@@ -36,10 +36,10 @@ export async function tell(
   selection: FilesWanted,
   { catalog, now, report, files = filesMadeHere(catalog), signal, onImported }: Telling,
 ): Promise<Told> {
-  const { onlyHistory } = selection;
+  const isOlder = selection.parts === 'older';
   // An import of old days changes few snapshot rows, so jobs run only for the changed keys.
-  const log = onlyHistory ? changeLog(catalog.keyColumns) : undefined;
-  const recordAs = (path: string) => (onlyHistory ? basename(path).replace('demo', 'demo-older') : basename(path));
+  const log = isOlder ? changeLog(catalog.keyColumns) : undefined;
+  const recordAs = (path: string) => (isOlder ? basename(path).replace('demo', 'demo-older') : basename(path));
   const counts = new Map<string, Told>();
   const kindsOf = new Map<number, Set<string>>();
   let completedParts = 0;

@@ -20,7 +20,7 @@ export type DataAccess = {
   read?: FamilyVersions;
   /** Throws if the families may not be read. */
   admit?: (families: readonly Dataset[]) => void;
-  /** Throws if a past day lacks the tables. */
+  /** Throws if a past day lacks the tables, or if they are not loaded yet. */
   admitTables?: (tables: readonly TableName[]) => void;
 };
 
@@ -143,8 +143,9 @@ export function cachedLoader<K, V>(
   const admit = requireNamed(watched);
   return (data) => {
     try {
-      data.admitTables?.(named);
+      // First the families: a client then knows which of them to wait for.
       noteRead(data, watched);
+      data.admitTables?.(named);
     } catch (refusal) {
       return createRefusedLoader(refusal as Error);
     }

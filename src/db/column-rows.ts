@@ -81,15 +81,20 @@ function findOrder(texts: readonly string[]): readonly number[] | null {
 const arrange = (cells: Cells, order: readonly number[]): Cells =>
   cells instanceof Float64Array ? cells.map((_, i) => cells[order[i]!]!) : order.map((place) => cells[place]);
 
+/** Columns that cannot be read yet: each use of one throws. */
+type Withheld = { columns: readonly string[]; createError(): Error };
+
 /** Reads columns when they are first used. `stored`: their texts, which are dropped then. */
 function createCells(
   stored: Record<string, readonly string[]>,
   types: Readonly<Record<string, ColumnType>>,
   key: string,
   count: number,
+  withheld?: Withheld,
 ): (name: string) => Cells {
   const cellsByName = new Map<string, Cells>();
   const take = (name: string): Cells => {
+    if (withheld?.columns.includes(name)) throw withheld.createError();
     const texts = stored[name];
     if (!texts) throw new Error(`No such column: ${name}.`);
     const cells = parseCells(texts, types[name]!, count);
@@ -141,12 +146,17 @@ function createRows<Row>(
  * Reads a whole table in the order of its text key, by code units, for caches of the entire market. It is read in parts, so that a
  * table of ten thousand rows does not block the event loop.
  * @param more columns in addition to those of the table @param shared values that all rows have in addition
+ * @param withheld columns that cannot be read yet
  */
 export async function readColumnRows<Row extends object>(
   db: Database,
   table: Table<object, { [N in keyof NoInfer<Row>]?: unknown }>,
   key: keyof Row & string,
-  { more = {}, shared = {} }: { more?: Readonly<Record<string, MoreColumn>>; shared?: Partial<Row> } = {},
+  {
+    more = {},
+    shared = {},
+    withheld,
+  }: { more?: Readonly<Record<string, MoreColumn>>; shared?: Partial<Row>; withheld?: Withheld | undefined } = {},
 ): Promise<ColumnRows<Row>> {
   const extra = Object.entries(more);
   const types: Readonly<Record<string, ColumnType>> = {
@@ -168,7 +178,7 @@ export async function readColumnRows<Row extends object>(
   }
   const count = batches.reduce((sum, batch) => sum + batch[' rows'], 0);
   const stored = Object.fromEntries(names.map((name) => [name, batches.map((batch) => batch[name]!)]));
-  const readCells = createCells(stored, types, key, count);
+  const readCells = createCells(stored, types, key, count, withheld);
   const readAs = (name: string, hasNumbers: boolean): Cells => {
     const cells = readCells(name);
     if (cells instanceof Float64Array !== hasNumbers) throw new Error(`${name} has another type.`);

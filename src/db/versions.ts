@@ -4,7 +4,8 @@ import type { Dataset, VersionName } from './datasets.ts';
 import type { Database, Sql } from './open.ts';
 import { queryRow } from './sql.ts';
 
-const CHANNEL = 'data_version';
+/** The channel on which new versions are announced. */
+export const CHANNEL = 'data_version';
 
 /** The state of one family's data: the number of rows, their day, and when they were generated. */
 export type DataVersion = { family: VersionName; version: number; asOf: Date | null; generatedAt: Date; rows: number };
@@ -78,6 +79,8 @@ export async function watchVersions(db: Database, everyMs = 1_000): Promise<Vers
     const changed = rows
       .filter(({ family, version }) => latest.get(family)?.version !== version)
       .map((row) => ({ ...row, asOf: row.asOf === null ? null : parseDay(row.asOf) }));
+    const stored = new Set<string>(rows.map(({ family }) => family));
+    for (const family of latest.keys()) if (!stored.has(family)) latest.delete(family);
     for (const row of changed) latest.set(row.family, row);
     for (const { families, changed: tell } of [...caches, ...watchers]) {
       const some = families ? changed.filter(({ family }) => families.some((name) => name === family)) : changed;

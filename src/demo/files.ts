@@ -5,6 +5,9 @@ import type { DemoUniverse } from './universe.ts';
 /** Writes files for the demo market, for the new days of the universe (`universe.isNew`), one at a time. */
 export type DemoPart = (universe: DemoUniverse) => Iterable<DemoFile>;
 
+/** Files that a first start leaves for later, with the tables of their rows. */
+export type LaterPart<Table extends string> = { files: DemoPart; tables: readonly Table[] };
+
 /** A long history, whose older rows a first start postpones. */
 export type DemoHistory<Name extends string> = {
   files: DemoPart;

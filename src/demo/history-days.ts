@@ -11,5 +11,3 @@ export const RECENT_REPORT_DAYS = 760;
 export const RECENT_FILING_DAYS = 100;
 /** The newest days of fund holdings, which are weekly. */
 export const RECENT_HOLDING_DAYS = 10;
-/** The newest quarters of Forms 13F: one, and the quarter it is compared with. */
-export const RECENT_13F_QUARTERS = 2;

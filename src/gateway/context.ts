@@ -1,9 +1,11 @@
 import type { ExecutionResult } from 'graphql';
-import type { TableName } from '../db/datasets.ts';
+import { listDatasets, type TableName } from '../db/datasets.ts';
 import { noteNames } from '../db/day-symbols.ts';
 import type { PastDay } from '../db/history/past-market.ts';
 import { RECONSTRUCTED_TABLES } from '../db/history/reconstruct.ts';
 import { getBasis } from '../db/known.ts';
+import { getAbsentTables } from '../db/loading.ts';
+import type { Versions } from '../db/versions.ts';
 import type { Caller } from '../graph/caller.ts';
 import type { Meter } from '../graph/calls.ts';
 import type { Context, Time } from '../graph/context.ts';
@@ -89,6 +91,16 @@ function createTableCheck({ day, session }: PastDay): Context['admitTables'] {
   };
 }
 
+/** Refuses reads of tables that are not loaded yet; undefined if all are. */
+function createLoadingCheck(versions: Versions): Context['admitTables'] {
+  const absent = getAbsentTables(versions);
+  if (absent.size === 0) return undefined;
+  return (tables) => {
+    const table = tables.find((name) => absent.has(name));
+    if (table) throw fail.loading(listDatasets([table])[0]!);
+  };
+}
+
 // A class, because each subtree of a response has a context of its own, and copying an object of so many members takes
 // forty times as long.
 class RecordingContext implements OperationContext {
@@ -131,7 +143,7 @@ class RecordingContext implements OperationContext {
     this.history = shared.history ?? null;
     this.read = validity.read;
     this.admit = admittedBy(caller);
-    this.admitTables = this.past ? createTableCheck(this.past) : undefined;
+    this.admitTables = this.past ? createTableCheck(this.past) : createLoadingCheck(shared.versions);
     this.caller = seenByFields(caller, markPrivate);
     this.time = this.past ? createPastTime(this.past, received, validity) : createTime(received, validity);
     this.meter = meter;

@@ -71,6 +71,8 @@ function refusal(code: ErrorCode, message: string, members: GraphQLErrorExtensio
   return error(code, message, { ...members, http: { status: STATUS[code], headers } });
 }
 
+/** Seconds until a client should ask again for data that is being loaded. */
+const LOADING_SECONDS = 5;
 const MEGABYTE = 2 ** 20;
 const formatSize = (bytes: number): string =>
   bytes < MEGABYTE ? `${bytes} bytes` : `${Math.round(bytes / MEGABYTE)} MB`;
@@ -118,6 +120,9 @@ export const fail = {
   notAvailableAsOf: (message: string, field?: string) => error('not_available_as_of', message, field ? { field } : {}),
   /** A cursor of a stream whose later events are no longer stored. */
   cursorExpired: (message: string) => error('cursor_expired', message, { field: 'cursor' }),
+  /** Data of a demo market whose files are not all imported yet. */
+  loading: (family: string) =>
+    error('warming_up', `The data of ${family} is still being loaded; try again.`, { retryAfter: LOADING_SECONDS }),
   noCoverage: (subject: string) => error('no_coverage', `There is no ${subject}.`),
   /** `seeInstead`: the fields, paths or tools that serve a fund. */
   tickerIsEtf: (ticker: string, seeInstead: readonly string[]) =>

@@ -83,6 +83,7 @@ export const createRecordingJob = (jobs: readonly DeriveJob[]): DeriveJob =>
     writes: [],
     schedule: morningAfterSession(HOUR, 0),
     sharedTurn: HISTORY_TURN,
+    waitsForAll: true,
     async run(sql, asOf, _only, now = asOf) {
       const session = getSession(newYorkDay(now));
       return recordSession(sql, jobs, { now, waitsForFailed: !session || now < session.opensAt });

@@ -22,6 +22,11 @@ export type DeriveJob = {
   writes: readonly Dataset[];
   /** The tables it reads, apart from those it writes. */
   readTables?: readonly TableName[];
+  /** Those of `reads` without which it does not run while they are being loaded, and those without which it runs. */
+  requires?: readonly TableName[];
+  optional?: readonly TableName[];
+  /** It does not run while anything of a demo market is being loaded. */
+  waitsForAll?: true;
   /** The tables it writes, by family. If it writes several families, only those that changed get a new version. */
   tables?: Readonly<Partial<Record<Dataset, readonly TableName[]>>>;
   /**
@@ -89,12 +94,21 @@ export type Keyed = {
 type Columns = Readonly<Partial<Record<TableName, string>>>;
 
 /** A job as a family states it: by tables, from which the families of data follow. */
-type JobDefinition = Pick<DeriveJob, 'name' | 'removes' | 'schedule' | 'sharedTurn' | 'run' | 'after'> & {
+type JobDefinition = Pick<
+  DeriveJob,
+  'name' | 'removes' | 'schedule' | 'sharedTurn' | 'waitsForAll' | 'run' | 'after'
+> & {
   /**
    * The tables it reads, as imported (`facts`) or as earlier jobs left them (`snapshots`). Its own tables need no
    * mention. `earlier`: tables of later jobs, as their last runs left them; their changes do not run this job.
+   * `optional`: snapshots without which it runs while they are being loaded; nothing is derived from its rows until then.
    */
-  reads: { facts?: readonly TableName[]; snapshots?: readonly TableName[]; earlier?: readonly TableName[] };
+  reads: {
+    facts?: readonly TableName[];
+    snapshots?: readonly TableName[];
+    optional?: readonly TableName[];
+    earlier?: readonly TableName[];
+  };
   /** The tables it writes. */
   writes: readonly TableName[];
   /** The family of data of the rows it writes, if its tables have rows of several. */
@@ -118,12 +132,14 @@ function requireDataset(table: TableName, { name, dataset }: JobDefinition): Dat
 /** Defines a job that reads and writes these tables. */
 export function defineJob(definition: JobDefinition): DeriveJob {
   const { dataset: _dataset, reads, writes, keyed, uses, ...job } = definition;
-  const { facts = [], snapshots = [], earlier = [] } = reads;
+  const { facts = [], snapshots = [], optional = [], earlier = [] } = reads;
   const tables = Object.fromEntries(groupBy(writes, (table) => requireDataset(table, definition)));
   return {
     ...job,
-    reads: { facts: listDatasets(facts), snapshots: listDatasets(snapshots) },
-    readTables: [...facts, ...snapshots, ...earlier],
+    reads: { facts: listDatasets(facts), snapshots: listDatasets([...snapshots, ...optional]) },
+    readTables: [...facts, ...snapshots, ...optional, ...earlier],
+    requires: [...facts, ...snapshots].filter((table) => !writes.includes(table)),
+    optional,
     writes: Object.keys(tables) as Dataset[],
     tables,
     ...(keyed && { keyed: { ...keyed, by: groupColumns(keyed.by), fullOn: listDatasets(keyed.fullOn ?? []) } }),

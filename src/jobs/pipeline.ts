@@ -7,6 +7,7 @@ import { familyStates, getInputVersions, lastRuns, movedSince } from './inputs.t
 import type { DeriveJob } from './job.ts';
 import { collectKeyColumns } from './keys.ts';
 import { inDependencyOrder, inRunningOrder } from './order.ts';
+import { findPending, isWaiting } from './pending.ts';
 import { type Made, runJob } from './run.ts';
 
 /** A job that ran, and the number of rows in its snapshots. */
@@ -187,9 +188,10 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
    */
   async function isBehind(db: Database): Promise<boolean> {
     const [runs, states] = [await lastRuns(db), await familyStates(db)];
+    const pending = findPending(states);
     return jobs.some((job) => {
       const run = runs.get(job.name);
-      return !run?.error && movedSince(run, getInputVersions(job, states)).length > 0;
+      return !run?.error && !isWaiting(job, pending) && movedSince(run, getInputVersions(job, states)).length > 0;
     });
   }
 

@@ -1,5 +1,6 @@
 import { type ChangedKeys, type ChangeLog, formatFactsInput } from '../db/changes.ts';
 import type { Dataset } from '../db/datasets.ts';
+import { markWritten } from '../db/loading.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { queryRow } from '../db/sql.ts';
 import { bumpVersion } from '../db/versions.ts';
@@ -18,6 +19,7 @@ import {
 } from './inputs.ts';
 import type { DeriveJob } from './job.ts';
 import { keysToRun } from './keys.ts';
+import { completesTables, findPending, isWaiting } from './pending.ts';
 import { ifFree, inTurn } from './turns.ts';
 
 /** `rows`: how many the snapshots contain now. `changed`: the families that got a new version. */
@@ -135,16 +137,17 @@ async function runLocked(
   const last = (await lastRuns(sql)).get(job.name);
   // Read before the job reads its inputs, so that an import committed meanwhile makes it run again.
   const states = await familyStates(sql);
+  const pending = findPending(states);
+  if (isWaiting(job, pending)) return null;
+  const completes = completesTables(job, pending);
   const run = onlyChanges ? last : undefined;
   // Checked again under the lock: another process may have just run it.
   if (onlyChanges && isUpToDate(job, run, states, day)) return null;
   const rest = await digestOtherInputs(sql, job, asOf);
-  if (onlyChanges && isUnaffected(job, run, states, { day, rest })) {
-    await noteRun(sql, job, now, { day, rest, inputs: getInputVersions(job, states) });
-    return null;
-  }
-  const keys = onlyChanges && log ? await keysToRun(sql, job, run, { states, day, rest, log }) : null;
-  if (keys?.only.size === 0) {
+  const isUnchanged = onlyChanges && isUnaffected(job, run, states, { day, rest });
+  const keys = onlyChanges && log && !isUnchanged ? await keysToRun(sql, job, run, { states, day, rest, log }) : null;
+  if (isUnchanged || keys?.only.size === 0) {
+    if (completes) await markWritten(sql, job.name);
     await noteRun(sql, job, now, { day, rest, inputs: getInputVersions(job, states) });
     return null;
   }
@@ -157,11 +160,12 @@ async function runLocked(
     (jobSql) => job.run(jobSql, asOf, keys?.only, now, keys?.aged),
     log?.columns,
   );
+  if (completes) await markWritten(sql, job.name);
   const isResumed = last !== undefined && isInterrupted(job, last);
   // Sorted, so that no two jobs wait for each other's versions.
   const changed = job.writes.toSorted().filter((family) => {
     const state = states.get(family);
-    return isResumed || !state || state.asOf !== result.asOf || hasWritten(job, family, writes);
+    return isResumed || completes || !state || state.asOf !== result.asOf || hasWritten(job, family, writes);
   });
   const bumps: Bump[] = [];
   for (const family of changed) {

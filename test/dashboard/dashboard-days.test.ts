@@ -108,6 +108,11 @@ describe('Panels on a past day', () => {
     expect(describeUnavailable({ code: 'no_snapshot', message })).toBe('Not computed yet.');
   });
 
+  it('a panel whose data is still being loaded says so', () => {
+    const message = 'The data of ratings is still being loaded; try again.';
+    expect(describeUnavailable({ extensions: { code: 'warming_up' }, message })).toBe('Still being loaded.');
+  });
+
   it('a panel without a past shows a sentence, and no error', () => {
     const code = 'not_available_as_of';
     const preview =

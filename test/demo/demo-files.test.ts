@@ -14,7 +14,7 @@ const universe = {
 
 describe('The files of a demo market', () => {
   it('are the same files in the same order from a thread', async () => {
-    const options = { universe, onlyHistory: true };
+    const options = { universe, parts: 'older' as const };
     const batches: FileBatch[] = [];
     for await (const batch of filesMadeInThread(options)) batches.push(batch);
     expect(batches.length).toBeGreaterThan(countParts(catalog, options));
@@ -22,7 +22,7 @@ describe('The files of a demo market', () => {
   });
 
   it('come in batches of one kind, and an empty batch ends each part', () => {
-    const options = { universe, onlyHistory: false };
+    const options = { universe, parts: 'first' as const };
     const batches = [...fileBatches(catalog, options)];
     for (const { files } of batches) expect(new Set(files.map(({ kind }) => kind)).size).toBeLessThanOrEqual(1);
     expect(batches.filter(({ files }) => files.length === 0).map(({ part }) => part)).toEqual(

@@ -23,7 +23,7 @@ let db: Database;
 const reports: Progress[] = [];
 beforeAll(async () => {
   db = await openTemplate('empty');
-  await fillDemo(db, { ...options, scale: 'large' }, 'recent');
+  await fillDemo(db, { ...options, scale: 'large' }, 'first');
   const onCopied = (sql: Sql) => markGrown(sql, parseDay('2026-03-09')!, NOW);
   await growDemo(catalog, db, 4, {
     now: NOW,

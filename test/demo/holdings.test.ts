@@ -4,7 +4,7 @@ import { tableRows } from '../../src/demo/listings.ts';
 import { createUniverse } from '../../src/demo/universe.ts';
 import { politicianFiles } from '../../src/families/congress/demo/files.ts';
 import { etfHoldingFiles, etfProfileFiles } from '../../src/families/etfs/demo/files.ts';
-import { institutionalFiles, institutionFiles } from '../../src/families/institutional/demo/filings.ts';
+import { institutionalFilingFiles, institutionFiles } from '../../src/families/institutional/demo/filings.ts';
 import { priceFiles } from '../../src/families/prices/demo.ts';
 import { floatFiles } from '../../src/families/short-sales/float/demo.ts';
 import { constituentFiles } from '../../src/families/stocks/demo/constituents.ts';
@@ -18,7 +18,7 @@ const QUARTER = '2025-09-30';
 const SINCE = '2025-09-25';
 const PARTS = [
   ...[companyFiles, profileFiles, constituentFiles, priceFiles, floatFiles],
-  ...[etfProfileFiles, etfHoldingFiles, institutionFiles, institutionalFiles, politicianFiles],
+  ...[etfProfileFiles, etfHoldingFiles, institutionFiles, institutionalFilingFiles, politicianFiles],
 ];
 
 /** Reduces a file to the rows of these tests: prices since the end of the quarter. */

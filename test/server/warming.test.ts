@@ -142,7 +142,7 @@ describe('An error before a gateway is complete', () => {
 });
 
 describe('A first start in an empty folder', () => {
-  it('answers before any work is done, with growing steps and no data until all is there', async () => {
+  it('answers before any work is done, with growing steps, no data before the first pages, and then the rest', async () => {
     // Compiled before, so that its time is not counted.
     await cli(['--version'], {});
     const port = await freePort();
@@ -204,10 +204,23 @@ describe('A first start in an empty folder', () => {
 
     const answer = await (await ask(url, query)).json();
     expect(answer.data.stock.quote.price).toBeGreaterThan(0);
+    // The rest of the market is added meanwhile.
+    const later = '{ stock(ticker: "AAPL") { name } market { institutionalQuarters { reportDate } } }';
+    for (;;) {
+      const { data, errors } = await (await ask(url, later)).json();
+      expect(data.stock).toEqual({ name: 'Apple Inc.' });
+      if (!errors) {
+        expect(data.market.institutionalQuarters).toHaveLength(5);
+        break;
+      }
+      const path = ['market', 'institutionalQuarters'];
+      expect(errors).toMatchObject([{ path, extensions: { code: 'warming_up', retryAfter: 5 } }]);
+      await pause(3_000);
+    }
     expect(await (await fetch(url, { headers: PAGE })).text()).toContain('ssk_');
     expect(await (await fetch(`${url}/health/start`)).json()).toEqual({ status: 'started' });
     await expect.poll(output).toMatch(/PRO {2}key {5}ssk_/);
     child.kill('SIGTERM');
     expect((await stopped).code).toBe(0);
-  });
+  }, 900_000);
 });

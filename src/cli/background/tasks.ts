@@ -74,7 +74,7 @@ export function tasksOn({
       const seconds = () => String(Math.round((clock().valueOf() - started) / 1_000)).padStart(3);
       const reportWithTime: ReportProgress = (message) =>
         report(typeof message === 'string' ? `  ${seconds()} s  ${message}` : message);
-      await fillDemo(db, { ...market, now: clock(), scale, report: reportWithTime }, 'recent');
+      await fillDemo(db, { ...market, now: clock(), scale, report: reportWithTime }, 'first');
       return heldDemo(db);
     },
     rebuildHistory: historyCommandsOn(catalog, db, { root, now: clock, report, signal }).rebuildHistory,

@@ -3,8 +3,8 @@ import type { DemoFile } from '../../demo/file.ts';
 import { createUniverse, type UniverseOptions } from '../../demo/universe.ts';
 import { requireFirst } from '../../lib/require.ts';
 
-/** Selects files of the demo market: those of all parts, or only of the long histories. Plain data. */
-export type FilesWanted = { universe: UniverseOptions; onlyHistory: boolean };
+/** Selects files of the demo market by its parts. Plain data. */
+export type FilesWanted = { universe: UniverseOptions; parts: keyof Catalog['demoParts'] };
 
 /** Consecutive files of one kind, of one part of the market. A batch without files is the last one of its part. */
 export type FileBatch = { part: number; files: DemoFile[] };
@@ -13,22 +13,19 @@ export type FileBatch = { part: number; files: DemoFile[] };
 export type DemoFiles = (selection: FilesWanted) => AsyncIterable<FileBatch>;
 
 /** The functions that generate the files of the demo market. */
-type DemoMakers = Pick<Catalog, 'demoParts' | 'demoHistoryParts'>;
-
-const selectMakers = ({ demoParts, demoHistoryParts }: DemoMakers, { onlyHistory }: FilesWanted) =>
-  onlyHistory ? demoHistoryParts : demoParts;
+type DemoMakers = Pick<Catalog, 'demoParts'>;
 
 const BATCH_CHARS = 1_000_000;
 
 /** How many parts the files come in. */
-export const countParts = (demo: DemoMakers, selection: FilesWanted): number => selectMakers(demo, selection).length;
+export const countParts = ({ demoParts }: DemoMakers, { parts }: FilesWanted): number => demoParts[parts].length;
 
 /**
  * Groups files into batches that are large enough for efficient imports of small files, and small enough for memory.
  */
-export function* fileBatches(demo: DemoMakers, selection: FilesWanted): Generator<FileBatch> {
+export function* fileBatches({ demoParts }: DemoMakers, selection: FilesWanted): Generator<FileBatch> {
   const universe = createUniverse(selection.universe);
-  for (const [place, files] of selectMakers(demo, selection).entries()) {
+  for (const [place, files] of demoParts[selection.parts].entries()) {
     let batch: DemoFile[] = [];
     let chars = 0;
     for (const file of files(universe)) {

@@ -28,6 +28,6 @@ export const congressFamily = family({
   ],
   jobs: [politiciansJob],
   routes: [...politiciansRoutes, ...politicianTradesRoutes],
-  demo: [politicianFiles],
+  demoLater: [{ files: politicianFiles, tables: ['legislator', 'congress_report', 'congress_row'] }],
   examples: congressExamples,
 });

@@ -1,7 +1,7 @@
 import { family } from '../../family.ts';
 import { convertibleBondsRoutes } from './convertible-bonds/rest.ts';
 import { cusipsImporter } from './cusips/ingest.ts';
-import { institutionalHistory, institutionFiles } from './demo/filings.ts';
+import { institutionalFilingFiles, institutionFiles } from './demo/filings.ts';
 import { institutionalPositionsJob } from './derive.ts';
 import { filersJob } from './filers/derive.ts';
 import { filerCategoriesImporter } from './filers/ingest.ts';
@@ -31,5 +31,5 @@ export const institutional = family({
     ...institutionalOptionsRoutes,
   ],
   demo: [institutionFiles],
-  demoHistory: [institutionalHistory],
+  demoLater: [{ files: institutionalFilingFiles, tables: ['institutional_filing', 'institutional_row'] }],
 });

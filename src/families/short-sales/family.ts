@@ -20,6 +20,10 @@ export const shortSales = family({
   servedRows,
   jobs: [shareFloatJob],
   routes: [...shortInterestRoutes, ...shortVolumeRoutes, ...shareFloatRoutes],
-  demo: [shortInterestFiles, shortVolumeFiles, floatFiles],
+  demo: [floatFiles],
+  demoLater: [
+    { files: shortInterestFiles, tables: ['short_interest'] },
+    { files: shortVolumeFiles, tables: ['short_volume'] },
+  ],
   examples: shortSalesExamples,
 });

@@ -18,6 +18,6 @@ export const trackers = family({
   servedRows,
   jobs: [institutionTrackersJob, sentimentTrackersJob, forumPicksJob, fundReturnsJob],
   routes: [...trackersRoutes],
-  demo: [fundReturnFiles],
+  demoLater: [{ files: fundReturnFiles, tables: ['fund_return'] }],
   examples: trackersExamples,
 });

@@ -1,7 +1,7 @@
-import { type Dataset, FAMILIES, isFamily } from '../../db/datasets.ts';
-import { loadedDays } from '../../db/loading.ts';
+import { type Dataset, FAMILIES, isFamily, listDatasets } from '../../db/datasets.ts';
+import { getAbsentTables, loadedDays } from '../../db/loading.ts';
 import { isSynthetic } from '../../db/synthetic.ts';
-import type { DataVersion } from '../../db/versions.ts';
+import type { DataVersion, Versions } from '../../db/versions.ts';
 import { KEYED } from '../../graph/access-rules.ts';
 import { maxItems } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
@@ -31,6 +31,10 @@ function toStatus(version: DataVersion, { lineage, failure, readSources }: LiveP
   return { ...version, origins, schedule, failure, sources };
 }
 
+/** Whether a table of a family is not loaded yet. */
+const isAbsent = (family: string, versions: Versions): boolean =>
+  listDatasets([...getAbsentTables(versions)]).some((dataset) => dataset === family);
+
 const DataStatus = builder.objectRef<Status>('DataStatus').implement({
   description: 'How fresh one family of data is.',
   fields: (t) => ({
@@ -57,8 +61,10 @@ const DataStatus = builder.objectRef<Status>('DataStatus').implement({
     isLoading: t.boolean({
       description:
         "Whether older files of the family, or of one that it is computed from, are still being loaded: the rest of a demo market's history, or the first run of a source. Answers are right as far back as they reach, and change when the rest is there.",
-      resolve: async ({ origins, sources }, _args, { versions, time }) =>
-        loadedFrom(origins, loadedDays(versions)) !== null || (await sources(time)).some(isFirstRun),
+      resolve: async ({ family, origins, sources }, _args, { versions, time }) =>
+        isAbsent(family, versions) ||
+        loadedFrom(origins, loadedDays(versions)) !== null ||
+        (await sources(time)).some(isFirstRun),
     }),
     firstLoadedDate: t.field({
       type: 'Date',

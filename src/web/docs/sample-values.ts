@@ -42,7 +42,7 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
   const [fund = FUND] = listTickers(funds?.nodes, FUND);
   const { stock } = await lookUp(ABOUT_STOCK, { ticker });
   const id = stock?.id ?? '';
-  const reportDate = market?.institutionalQuarters[0]?.reportDate ?? '2025-09-30';
+  const reportDate = market?.institutionalQuarters?.[0]?.reportDate ?? '2025-09-30';
   const test = { screen: 'high-volume', from: reportDate };
   return {
     ticker,

@@ -1,12 +1,10 @@
 import { createShareCounts } from '../../../demo/company/share-counts.ts';
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
-import type { DemoHistory } from '../../../demo/files.ts';
-import { RECENT_13F_QUARTERS } from '../../../demo/history-days.ts';
 import { demoInstitutions } from '../../../demo/institutions.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import { createRandom, type DemoRandom } from '../../../demo/random.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
-import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
+import { addDays, isoDate } from '../../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
 import { quarterBefore, quarterEnd } from '../../../lib/quarters.ts';
 import { requireEntry, requireLast } from '../../../lib/require.ts';
@@ -74,24 +72,19 @@ export function* institutionFiles({ listings, today }: DemoUniverse): Generator<
   yield* csvFiles('filer-categories', 'filer-categories', today, 'filerCik,category', categories);
 }
 
-/** The first day whose forms a first start writes: the end of the oldest of the newest quarters. */
-const firstRecentDay = (today: Date): Date => quartersBefore(today).at(-RECENT_13F_QUARTERS)!;
-
 /**
  * The Forms 13F of the last quarters as complete submissions. The first filer restates its second quarters, and the
  * last filer states its values in thousands.
  */
-export function* institutionalFiles(universe: DemoUniverse): Generator<DemoFile> {
+export function* institutionalFilingFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { seed, listings, today } = universe;
   const quarters = quartersBefore(today);
   const holders = drawHolders(seed, demoInstitutions, listings, requireLast(quarters));
   const sharesOn = createShareCounts(universe);
-  const days = daysFrom(firstRecentDay(today), today);
-  const isNew = (filed: Date) => universe.isNewHistory(filed, days);
   for (const period of quarters) {
     const closes = closesAt(universe, lastSessionOnOrBefore(period));
     for (const [i, holder] of holders.entries())
-      yield* generateForms(universe, holder, i, period, { closes, sharesOn, isNew });
+      yield* generateForms(universe, holder, i, period, { closes, sharesOn });
   }
 }
 
@@ -104,14 +97,14 @@ function closesAt(universe: DemoUniverse, session: Date): Closes {
   return new Map(traded.map((listing) => [listing, getClose(listing)]));
 }
 
-type Told = { closes: Closes; sharesOn: ReturnType<typeof createShareCounts>; isNew(filed: Date): boolean };
+type Told = { closes: Closes; sharesOn: ReturnType<typeof createShareCounts> };
 
 function* generateForms(
-  { seed, listings, splitFactor }: DemoUniverse,
+  { seed, listings, splitFactor, isNew }: DemoUniverse,
   holder: DemoHolder,
   number: number,
   period: Date,
-  { closes, sharesOn, isNew }: Told,
+  { closes, sharesOn }: Told,
 ): Generator<DemoFile> {
   const { cik, name, hasOptions, hasNotes } = holder.institution;
   const random = createRandom(seed, '13f', cik, isoDate(period));
@@ -150,10 +143,3 @@ function* generateForms(
 
 /** @returns 1 to 4 */
 const quarterNumber = (period: Date): number => (period.getUTCMonth() + 1) / 3;
-
-/** A first start writes only the newest quarters. */
-export const institutionalHistory: DemoHistory<'institutional'> = {
-  family: 'institutional',
-  from: firstRecentDay,
-  files: institutionalFiles,
-};

@@ -173,16 +173,8 @@ async function queryOpinionFacts(sql: Sql, asOf: Date) {
 export const screenerStocksJob = defineJob({
   name: 'screener stocks',
   reads: {
-    snapshots: [
-      'stock',
-      'quote',
-      'daily_bar',
-      'tracked_slice',
-      'metric_day',
-      'consensus_day',
-      'analyst_action',
-      'rating',
-    ],
+    snapshots: ['stock', 'quote', 'daily_bar', 'tracked_slice', 'metric_day', 'consensus_day', 'analyst_action'],
+    optional: ['rating'],
   },
   writes: ['screener_stock'],
   schedule: SCREENER_SCHEDULE,
