@@ -11,7 +11,8 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 
-const getNamedTypeNode = (type: TypeNode): NamedTypeNode => (type.kind === Kind.NAMED_TYPE ? type : getNamedTypeNode(type.type));
+const getNamedTypeNode = (type: TypeNode): NamedTypeNode =>
+  type.kind === Kind.NAMED_TYPE ? type : getNamedTypeNode(type.type);
 
 /**
  * Gives variables the types that the arguments with them have now, which the directive `@becomes` of the schema states.

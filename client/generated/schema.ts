@@ -452,7 +452,7 @@ export const schema: string = [
   "enum TrackerId{FORUM_PICKS HEDGE_FUND_REPORTED_RETURNS INSTITUTION_AUM INSTITUTION_CONCENTRATION MARKET_HEATMAP MEDIA_DARLINGS SENTIMENT_LEADERBOARD SENTIMENT_MOVERS TRENDING_PRODUCTS}",
   "type TrackerMetric{label:String!periodLabel:String sourceQuote:String sourceUrl:String unit:TrackerUnit!value:Float@unit(kind:VARIES)}",
   "type TrackerPlacement{row:TrackerRow!tracker:Tracker!}",
-  "type TrackerRow{category:String driver:TrackerDriver entity:Entity filer:Filer metrics:[TrackerMetric!]!name:String!rank:Int!@unit(kind:NUMBER)rowId:ID stock:Stock url:String urlSlug:String}",
+  "type TrackerRow{category:String driver:TrackerDriver entity:Entity filer:Filer metrics:[TrackerMetric!]!name:String!rank:Int!@unit(kind:NUMBER)rowId:String stock:Stock url:String urlSlug:String}",
   "type TrackerRowConnection{edges:[TrackerRowEdge!]!nodes:[TrackerRow!]!pageInfo:PageInfo!totalCount:Int!@unit(kind:COUNT)}",
   "type TrackerRowEdge{cursor:String!node:TrackerRow!}",
   "interface TrackerSnapshot implements Preview{asOfLabel:String!description:String!displayName:String!generatedAt:DateTime!generatedBy:String!headline:[TrackerTile!]!isPreview:Boolean!previewReason:PreviewReason schemaVersion:String!totalCount:Int@unit(kind:COUNT)trackerId:TrackerId!upgrade:Upgrade viewType:TrackerView!withheld:[String!]!}",

@@ -34,7 +34,9 @@ const UserErrorType = builder.objectRef<UserError>('UserError').implement({
     path: t.exposeStringList('path', {
       description: 'The member at fault, from the argument on: `["input", "webhookUrl"]`.',
     }),
-    suggestions: t.exposeStringList('suggestions', { description: 'Symbols that may have been meant, the nearest first.' }),
+    suggestions: t.exposeStringList('suggestions', {
+      description: 'Symbols that may have been meant, the nearest first.',
+    }),
   }),
 });
 

@@ -129,7 +129,9 @@ describe('the price of an operation', () => {
       quota: 1,
       needKey: ['markInboxRead'],
     });
-    expect(calls('mutation { a: markInboxRead(input: {}) { unreadCount } b: markInboxRead(input: {}) { unreadCount } }')).toBe(2);
+    expect(
+      calls('mutation { a: markInboxRead(input: {}) { unreadCount } b: markInboxRead(input: {}) { unreadCount } }'),
+    ).toBe(2);
     expect(calls('query($t: Ticker!) { quote(ticker: $t) { price } }', { t: '???' })).toBe(1);
   });
 

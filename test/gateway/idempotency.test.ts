@@ -6,7 +6,7 @@ import { gatewayOn, NOW, useApp } from '../support/harness.ts';
 const app = useApp();
 const HOUR = 3_600_000;
 const CREATE = `mutation Create($name: String!) {
-  createAlert(input: { name: $name, trigger: { price: { ticker: "AAPL", level: 100 } } }) { alert { id name createdAt } } }`;
+  createAlert(input: { name: $name, trigger: { price: { ticker: "AAPL", level: 100 } } }) { errors { code } alert { id name createdAt } } }`;
 /** Two writes, with a field between them that is refused. */
 const SEVERAL = `mutation { a: createAlert(input: { name: "a", trigger: { price: { ticker: "AAPL", level: 100 } } }) { alert { name } }
   b: deleteAlert(input: { id: "none" }) { deletedId }
@@ -98,7 +98,11 @@ describe('a mutation with an Idempotency-Key', () => {
     expect(await readNames()).toEqual(['a', 'c']);
     const again = await send({ query: SEVERAL });
     expect(again.body.data).toEqual(first.body.data);
-    expect(again.body.data).toEqual({ a: { alert: { name: 'a' } }, b: null, constructor: { alert: { name: 'c' } } });
+    expect(again.body.data).toEqual({
+      a: { alert: { name: 'a' } },
+      b: { deletedId: null },
+      constructor: { alert: { name: 'c' } },
+    });
     expect(again.body.extensions.cost.actual).toBe(0);
     expect(await readNames()).toEqual(['a', 'c']);
     expect((await send({ query: SEVERAL })).text).toBe(again.text);

@@ -2,6 +2,7 @@ import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Plugin } from 'graphql-yoga';
 import { toJsonText, toJsonValue } from '../../executor/json-text.ts';
 import { type ErrorCode, fail, getErrorCode, MEMBERS, maskError, pathStatus } from '../../graph/errors.ts';
+import { nameParameter } from '../../graph/rest/parameter-names.ts';
 import { findRoute, inMatchingOrder, parameterFault, type Route, readVariables } from '../../graph/rest/route.ts';
 import type { DaySymbols } from '../../lib/identity/day-symbols.ts';
 import { isDeeper } from '../../lib/nesting.ts';
@@ -21,7 +22,6 @@ import {
 } from '../request.ts';
 import type { RunOperation } from '../run-operation.ts';
 import { findContentLocation } from './content-location.ts';
-import { nameParameter } from './parameter-names.ts';
 
 /** The retired family of metric paths (VER-08). */
 const RETIRED = /^\/api\/v1\/entity-metrics(\/|$)/;

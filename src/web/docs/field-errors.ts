@@ -50,12 +50,13 @@ const isChecked = ({ type, extensions }: GraphQLArgument): boolean => {
 /**
  * The codes that a field may return in addition to those of any operation: for its arguments, its access, its rate
  * limit, and its own errors.
+ * @param parameterNames the parameters of a documented path, by the arguments that they are
  */
-export function listFieldErrors(field: AnyField): ErrorCode[] {
+export function listFieldErrors(field: AnyField, parameterNames?: ReadonlyMap<string, string>): ErrorCode[] {
   const { access, rateLimit, errors = [], scope } = getDocumentedRules(field);
   const codes: ErrorCode[] = field.args.flatMap((arg) => [
     // In the graph, `bad_request` of a path's argument is `invalid_parameter`.
-    ...(isChecked(arg) ? [argumentCode(arg.name), 'invalid_parameter' as const] : []),
+    ...(isChecked(arg) ? [argumentCode(parameterNames?.get(arg.name) ?? arg.name), 'invalid_parameter' as const] : []),
     // Text that contains a NUL is refused.
     ...(['String', 'ID'].includes(getNamedType(arg.type).name) ? (['invalid_parameter'] as const) : []),
   ]);

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ErrorCode } from '../../graph/errors.ts';
 import { AS_OF_DIRECTIVE } from '../../graph/point-in-time.ts';
+import { readParameterNames } from '../../graph/rest/parameter-names.ts';
 import type { Route } from '../../graph/rest/route.ts';
 import { type AnyField, listDocumentFields, listFieldErrors } from './field-errors.ts';
 
@@ -30,6 +31,8 @@ export const listPathFields = (schema: GraphQLSchema, { document }: Route): AnyF
 /** The codes of the errors that a documented path can return. */
 export function listPathErrors(schema: GraphQLSchema, route: Route): ErrorCode[] {
   const takesDay = route.operation.variableDefinitions?.some(({ variable }) => variable.name.value === AS_OF_DIRECTIVE);
-  const codes = [...ANY_PATH, ...(takesDay ? AS_OF : []), ...listPathFields(schema, route).flatMap(listFieldErrors)];
+  const names = readParameterNames(route.document);
+  const ownCodes = listPathFields(schema, route).flatMap((field) => listFieldErrors(field, names));
+  const codes = [...ANY_PATH, ...(takesDay ? AS_OF : []), ...ownCodes];
   return [...new Set<ErrorCode>(codes)];
 }

@@ -132,7 +132,7 @@ describe('A figure that is served in several places', () => {
       sentiScoreTrend30D: 'scoreTrend30D',
       mentionShare: 'mentionShare7D',
       dominanceChange: 'dominanceChange7D',
-      mentionVelocityPercent: 'mentionVelocityPercent',
+      mentionVelocity: 'mentionVelocityPercent',
       ratingLetter: 'letter',
       ratingScore: 'score',
       ratingPercentile: 'percentile',

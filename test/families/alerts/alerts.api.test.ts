@@ -129,9 +129,12 @@ describe('an alert', () => {
   it('is recorded in the audit log, without secrets', async () => {
     const { id: keyId, key } = await app.newKey('PRO');
     const id = await createId({ key }, { name: 'Audited' });
-    await app.ask(`mutation { testAlert(input: { id: "${id}" }) { event { title } } deleteAlert(input: { id: "${id}" }) { deletedId } }`, {
-      key,
-    });
+    await app.ask(
+      `mutation { testAlert(input: { id: "${id}" }) { event { title } } deleteAlert(input: { id: "${id}" }) { deletedId } }`,
+      {
+        key,
+      },
+    );
     const rows = await app.db.query<{ action: string; detail: object }>(
       `SELECT "action", "detail" FROM "audit_entry" WHERE "actor" = $1 ORDER BY "action"`,
       [`key ${keyId}`],
@@ -417,7 +420,8 @@ describe('the inbox', () => {
   it('pages its events, and forgets nothing when some are marked as read', async () => {
     const { key } = await app.newKey('PRO');
     const id = await createId({ key });
-    for (let i = 0; i < 3; i++) await app.ask(`mutation { testAlert(input: { id: "${id}" }) { event { id } } }`, { key });
+    for (let i = 0; i < 3; i++)
+      await app.ask(`mutation { testAlert(input: { id: "${id}" }) { event { id } } }`, { key });
     const page = await app.ask('{ viewer { inbox(first: 2) { nodes { id } pageInfo { hasNextPage endCursor } } } }', {
       key,
     });
@@ -427,7 +431,9 @@ describe('the inbox', () => {
       key,
     });
     expect(new Set([...nodes, ...next.viewer.inbox.nodes].map((node: { id: string }) => node.id)).size).toBe(3);
-    const marked = await app.ask(`mutation { markInboxRead(input: { ids: ["${nodes[0].id}"] }) { unreadCount } }`, { key });
+    const marked = await app.ask(`mutation { markInboxRead(input: { ids: ["${nodes[0].id}"] }) { unreadCount } }`, {
+      key,
+    });
     expect(marked.markInboxRead.unreadCount).toBe(2);
     const unread = await app.ask('{ viewer { inbox(isUnread: true) { nodes { id } } } }', { key });
     expect(unread.viewer.inbox.nodes).toHaveLength(2);

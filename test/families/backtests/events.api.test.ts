@@ -171,15 +171,13 @@ const listEvents = async (event: string, others = ''): Promise<unknown[]> => {
   const { eventStudy } =
     await app.ask(`{ eventStudy(input: { event: ${event}, from: "2025-09-01", to: "2025-09-30", horizons: [1]${others} }) {
     events { nodes { ticker publicDate filledDate value returns } } } }`);
-  return eventStudy.events.nodes.map(
-    ({ ticker, publicDate, filledDate, value, returns: [first] }: EventNode) => [
-      ticker,
-      publicDate,
-      filledDate,
-      value,
-      first === null || first === undefined ? null : Number(first.toFixed(10)),
-    ],
-  );
+  return eventStudy.events.nodes.map(({ ticker, publicDate, filledDate, value, returns: [first] }: EventNode) => [
+    ticker,
+    publicDate,
+    filledDate,
+    value,
+    first === null || first === undefined ? null : Number(first.toFixed(10)),
+  ]);
 };
 
 describe('The events of a study', () => {

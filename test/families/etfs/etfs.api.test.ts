@@ -114,7 +114,7 @@ describe('The holdings of a fund', () => {
     expect(holdings[0]).toEqual({
       ticker: 'AAPL',
       name: 'APPLE INC',
-      weightPercent: 30,
+      weightPct: 30,
       firstSeen: '2025-10-01',
       exchange: 'NASDAQ',
       localTicker: 'AAPL',

@@ -100,9 +100,14 @@ describe('The newest twelve months', () => {
       JNJ: { current: { ...nothing, revenueGrowthPercent: null, debtToEquity: null } },
     });
     const facts = await queryStockFacts(app.db, parseDay('2025-11-20')!, READINGS);
-    expect(facts('AAPL')).toMatchObject({ ...data.AAPL.current, hasFinancials: true });
-    expect(facts('MSFT')).toMatchObject({ ...data.MSFT.current, hasFinancials: true });
-    expect(facts('JNJ')).toMatchObject({ ...data.JNJ.current, hasFinancials: false });
+    // The inputs have the names of columns.
+    const readCurrent = (ticker: string) =>
+      Object.fromEntries(
+        Object.entries(data[ticker].current).map(([name, value]) => [name.replace(/Percent$/, ''), value]),
+      );
+    expect(facts('AAPL')).toMatchObject({ ...readCurrent('AAPL'), hasFinancials: true });
+    expect(facts('MSFT')).toMatchObject({ ...readCurrent('MSFT'), hasFinancials: true });
+    expect(facts('JNJ')).toMatchObject({ ...readCurrent('JNJ'), hasFinancials: false });
   });
 });
 

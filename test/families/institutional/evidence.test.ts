@@ -80,7 +80,7 @@ describe('Values of a manager’s table', () => {
       unvaluedPositions: 1,
       valueUnits: [{ unit: 'UNKNOWN', basis: 'NONE', correctedPositions: 0 }],
     });
-    expect(await listPositions('8000064')).toMatchObject([{ shares: 1_000, valueUsd: null }]);
+    expect(await listPositions('8000064')).toMatchObject([{ shares: 1_000, value: null }]);
     const { body } = await app.rest(`/api/v1/institutional/holders/DEAR?reportDate=${Q3}`);
     expect(body).toMatchObject({ holderCount: 1, totalInstitutionalValue: 0, holders: [{ valueUsd: null }] });
     // 4,500 dollars a share, among others that leave no doubt.

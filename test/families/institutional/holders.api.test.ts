@@ -36,12 +36,12 @@ describe('the holders of a stock', () => {
       filerName: 'Broad Market Trackers',
       filerCategory: 'INDEX_FUND',
       shares: 1_200,
-      value: 240_000,
+      valueUsd: 240_000,
       changeType: 'INCREASED',
       sharesChange: 200,
       sharesChangePct: 20,
     });
-    expect(pick(holders, 'filerName', 'shares', 'value', 'changeType', 'sharesChange', 'sharesChangePct')).toEqual([
+    expect(pick(holders, 'filerName', 'shares', 'valueUsd', 'changeType', 'sharesChange', 'sharesChangePct')).toEqual([
       ['Broad Market Trackers', 1_200, 240_000, 'INCREASED', 200, 20],
       ['Grove Select', 700, 140_000, 'NEW', 700, 0],
       ['Elm Street Savings', 450, 90_000, 'DECREASED', -150, -25],

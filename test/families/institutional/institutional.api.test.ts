@@ -132,7 +132,7 @@ describe('The flows of a quarter', () => {
     const { holders, holderCount } = await readPath(`/holders/AAPL?reportDate=${Q2}`);
     expect([holderCount, holders[0]]).toMatchObject([
       6,
-      { shares: 1_000, changeType: null, sharesChange: null, sharesChangePercent: null },
+      { shares: 1_000, changeType: null, sharesChange: null, sharesChangePct: null },
     ]);
     const { stock } = await app.ask(
       `{ stock(ticker: "AAPL") { holders(reportDate: "${Q2}") { nodes { changeType sharesChange sharesChangePercent } } } }`,
@@ -211,12 +211,12 @@ describe('activist positions', () => {
       valueUsd: 60_000,
       changeType: 'NEW',
       sharesChange: 300,
-      sharesChangePercent: 0,
+      sharesChangePct: 0,
       filedDate: '2025-11-14',
       reportDate: Q3,
     });
     // Fewer shares of MSFT and as many of JNJ are left out.
-    expect(pick(positions, 'ticker', 'changeType', 'valueUsd', 'sharesChange', 'sharesChangePercent')).toEqual([
+    expect(pick(positions, 'ticker', 'changeType', 'valueUsd', 'sharesChange', 'sharesChangePct')).toEqual([
       ['AAPL', 'NEW', 60_000, 300, 0],
       ['NVDA', 'INCREASED', 39_000, 60, 30],
       ['KO', 'NEW', 35_000, 500, 0],

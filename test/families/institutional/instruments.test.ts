@@ -60,7 +60,7 @@ describe('A manager who holds shares and warrants of a bank, in a table without 
   });
 
   it('is a holder of its common shares alone [INST-10, INST-12]', async () => {
-    expect(await queryHolder('JPM', CIK)).toMatchObject([{ shares: 5_000_000, value: 1_250_000_000 }]);
+    expect(await queryHolder('JPM', CIK)).toMatchObject([{ shares: 5_000_000, valueUsd: 1_250_000_000 }]);
   });
 
   it('has all of them in the equity value of the quarter [DER-65]', async () => {

@@ -69,7 +69,7 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
     expect(body).toMatchObject({ isPreview: false, previewReason: null, totalCount: 6 });
     expect(body).not.toHaveProperty('upgrade');
     expect(body.data).toMatchObject({ trackerId: 'market-heatmap', schemaVersion: '1.0', viewType: 'heatmap' });
-    expect(body.data.asOfLabel).toBe('2025-11-21');
+    expect(body.data.asOf).toBe('2025-11-21');
     expect(body.data.rows.map(({ ticker }: Row) => ticker)).toEqual(['AAPL', 'MSFT', 'JPM', 'GOOG', 'GOOGL', 'UNCL']);
     // 18 over 80 mentions, against 14 over 70 the week before; 20 mentions today. The 30 days before do not vary.
     expect(body.data.rows[0]).toEqual({
@@ -163,13 +163,13 @@ describe('GET /api/v1/trackers/market-heatmap', () => {
   });
 
   it('stamps the layers that ran [HEAT-18, LIMITS-24]', async () => {
-    const prices = { asOfLabel: '2025-11-21T21:00:00.000Z', asOfSource: 'lastRegularClose', delayMinutes: 0 };
+    const prices = { asOf: '2025-11-21T21:00:00.000Z', asOfSource: 'lastRegularClose', delayMinutes: 0 };
     const { layers } = (await served()).data.meta;
     expect(layers).toEqual({
       prices,
-      marketMood: { asOfLabel: '2025-11-21' },
-      sentiment: { asOfLabel: '2025-11-21' },
-      options: { asOfLabel: '2025-11-20' },
+      marketMood: { asOf: '2025-11-21' },
+      sentiment: { asOf: '2025-11-21' },
+      options: { asOf: '2025-11-20' },
     });
     expect(Object.keys((await served('nasdaq100')).data.meta.layers)).toEqual(['prices', 'marketMood']);
   });

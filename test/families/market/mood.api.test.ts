@@ -66,7 +66,7 @@ describe('GET /api/v2/market-mood', () => {
     const { market } = await mood('?days=30');
     const newest = market.history.at(-1);
     expect(newest).toEqual({
-      day: '2025-11-20',
+      date: '2025-11-20',
       timestamp: Date.parse('2025-11-20T05:00:00Z'),
       score: market.currentScore,
       socialSentiment: null,
@@ -77,12 +77,12 @@ describe('GET /api/v2/market-mood', () => {
       optionsFlow: expect.closeTo(OPTIONS_FLOW, 9),
     });
     // 22 October to 21 November: 22 sessions, the last of which is not stored.
-    expect(market.history.map(({ day }: { day: string }) => day)).toEqual(sessionsTo('2025-11-20', 22));
+    expect(market.history.map(({ date }: { date: string }) => date)).toEqual(sessionsTo('2025-11-20', 22));
   });
 
   it('goes back 180 days by default [LIMITS-23, MOOD-01]', async () => {
     const { market } = await mood();
-    expect(market.history[0].day).toBe('2025-05-27'); // 180 days before is Memorial Day's Sunday.
+    expect(market.history[0].date).toBe('2025-05-27'); // 180 days before is Memorial Day's Sunday.
     expect((await mood('?days=180')).market.history).toEqual(market.history);
     expect((await mood('?days=1')).market.history).toHaveLength(1);
     // The first session with 50 closes.
@@ -114,7 +114,7 @@ describe('The mood of the graph', () => {
       asOf: '2025-11-20',
       currentScore: market.currentScore,
       phase: 'NEUTRAL',
-      history: market.history.map(({ day }: { day: string }) => ({ day })),
+      history: market.history.map(({ date }: { date: string }) => ({ day: date })),
     });
     expect(body.data.market.mood.sectors[2]).toEqual({ sector: 'ENERGY', currentScore: 100, phase: 'EXTREME_GREED' });
   });

@@ -20,7 +20,7 @@ describe('A dossier', () => {
     expect(Object.keys(data)).toEqual(['asOf', 'sentiment', 'latest', 'context', 'oiWalls', 'unusual']);
     expect(data.latest).toEqual(LATEST);
     expect(data.context).toEqual({
-      pcVolPercentile1y: PCVOL_PCTL,
+      pcVolPctl1y: PCVOL_PCTL,
       pcVolPctl5y: PCVOL_PCTL,
       pcOiPctl1y: (100 * 16) / 65, // .50 to .64, and today's .6444.
       ivRank1y: expect.closeTo(IV_RANK, 10),
@@ -29,7 +29,7 @@ describe('A dossier', () => {
     });
     expect(data.sentiment).toBeCloseTo((50 - (PCVOL_PCTL + SKEW_PCTL) / 2) / 50, 10);
     expect(data.oiWalls).toEqual({
-      expirationDate: '2025-12-19',
+      expiry: '2025-12-19',
       maxPain: 200,
       callWalls: [
         { strike: 220, oi: 3_000 },
@@ -42,7 +42,7 @@ describe('A dossier', () => {
         { strike: 190, oi: 100 },
       ],
     });
-    const common = { expirationDate: '2025-12-19', dte: 29 };
+    const common = { expiry: '2025-12-19', dte: 29 };
     expect(data.unusual).toEqual([
       {
         ...common,
@@ -98,7 +98,7 @@ describe('A dossier', () => {
     expect(data).toEqual({
       asOf: '2025-11-20',
       latest: {
-        day: '2025-11-20',
+        date: '2025-11-20',
         callVol: 0,
         putVol: 50,
         callOi: 0,
@@ -108,7 +108,7 @@ describe('A dossier', () => {
         contracts: 2,
       },
       context: { observations1y: 1 },
-      oiWalls: { expirationDate: '2025-12-19', maxPain: 600, callWalls: [], putWalls: [{ strike: 600, oi: 10 }] },
+      oiWalls: { expiry: '2025-12-19', maxPain: 600, callWalls: [], putWalls: [{ strike: 600, oi: 10 }] },
       unusual: [],
     });
     const { options } = await app.ask(
@@ -152,7 +152,7 @@ describe('A dossier', () => {
   });
 
   it('hangs on the stock, and says the same as the path [OPT-02]', async () => {
-    const fields = Object.keys(LATEST).join(' ');
+    const fields = Object.keys(LATEST).join(' ').replace('date', 'date: day');
     const query = `dossier { isPreview withheld asOf sentiment latest { ${fields} } context { observations1y ivRank1y }
       headline { maxPain pcVol } oiWalls { maxPain } unusual { contract type } }`;
     const { stock } = await app.ask(`{ stock(ticker: "AAPL") { options { ${query} } } }`);

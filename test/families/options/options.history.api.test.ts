@@ -19,7 +19,7 @@ describe('A history', () => {
     const body = await history('AAPL');
     expect(Object.keys(body).sort()).toEqual(['series', 'ticker', 'window']);
     expect([body.ticker, body.window]).toEqual(['AAPL', '1y']);
-    expect(body.series.map(({ day }: { day: string }) => day)).toEqual(APPLE_SESSIONS);
+    expect(body.series.map(({ date }: { date: string }) => date)).toEqual(APPLE_SESSIONS);
     expect(body.series.at(-1)).toEqual(LATEST);
     const moves = Object.keys(LATEST).filter((name) => name.startsWith('expectedMove'));
     expect(moves).toHaveLength(6);
@@ -53,7 +53,7 @@ describe('A history', () => {
       'xom.csv': chainFile([0, 96, 347, 348, 599].map((i) => ['XOM', days[i]!, 100, [contract]])),
     });
     const dates = async (query: string, as?: As) =>
-      (await history('XOM', query, as)).series.map(({ day }: { day: string }) => days.indexOf(day));
+      (await history('XOM', query, as)).series.map(({ date }: { date: string }) => days.indexOf(date));
     expect(await dates('?window=1y')).toEqual([348, 599]);
     expect(await dates('?window=2y')).toEqual([96, 347, 348, 599]);
     expect(await dates('?window=5y')).toEqual([0, 96, 347, 348, 599]);

@@ -51,7 +51,7 @@ describe('The ten full dossiers of a FREE key', () => {
     });
     expect(await used(as.id)).toEqual(['2025-11: 10']);
 
-    const names = Object.keys(HEADLINE).join(' ');
+    const names = Object.keys(HEADLINE).join(' ').replace('pcVolPctl1y', 'pcVolPctl1y: pcVolPercentile1y');
     const { options } = await app.ask(
       `{ options(ticker: "AAPL") { dossier { isPreview previewReason withheld asOf headline { ${names} } latest { atmIv } context { ivRank1y } oiWalls { maxPain } unusual { type } expiries { expirationDate } } } }`,
       as,

@@ -44,7 +44,7 @@ describe('The price of a stock', () => {
           previousClose: 202.62,
           volume: 1_000_263,
           sessionDate: '2025-11-20',
-          asOf: '2025-11-20T21:00:00.000Z',
+          pricedAt: '2025-11-20T21:00:00.000Z',
         },
       },
     });
@@ -53,7 +53,7 @@ describe('The price of a stock', () => {
   it('is stamped in milliseconds on REST, with an instant in the graph [STK-10, AMB-46, GEN-09]', async () => {
     const { timestamp } = await readPrices('/price?ticker=AAPL');
     const { quote } = await app.ask('{ quote(ticker: "AAPL") { pricedAt } }');
-    expect(new Date(timestamp).toISOString()).toBe(quote.asOf);
+    expect(new Date(timestamp).toISOString()).toBe(quote.pricedAt);
   });
 
   it('knows the range of the day and of the last 252 sessions [DER-18]', async () => {
@@ -170,10 +170,10 @@ describe('A chart', () => {
     'of %s reaches back that far, day by day [STK-13, DER-25]',
     async (timeframe, name, from, length, close) => {
       const bars = await readPrices(`/chart?ticker=AAPL&timeframe=${timeframe}`);
-      expect([bars.length, bars[0].day, bars[0].close]).toEqual([length, from, close]);
+      expect([bars.length, bars[0].date, bars[0].close]).toEqual([length, from, close]);
       expect(bars.at(-1)).toEqual({
         timestamp: 1_763_672_400_000,
-        day: '2025-11-20',
+        date: '2025-11-20',
         open: 201.63,
         high: 204.63,
         low: 200.63,
@@ -183,7 +183,7 @@ describe('A chart', () => {
         session: null,
         adjusted: true,
       });
-      const dates = bars.map(({ day }: { day: string }) => day);
+      const dates = bars.map(({ date }: { date: string }) => date);
       expect(dates).toEqual([...new Set(dates)].sort());
       const { stock } = await app.ask(`{ stock(ticker: "AAPL") { chart(timeframe: ${name}) { day } } }`);
       expect(stock.chart.map(({ day }: { day: string }) => day)).toEqual(dates);
@@ -223,7 +223,7 @@ describe('A chart', () => {
 
   it('ends with the prices of a stock, and is not found without prices [STK-13]', async () => {
     const bars = await readPrices('/chart?ticker=GONE');
-    expect(bars.map(({ day }: { day: string }) => day)).toEqual(['2025-06-26', '2025-06-27']);
+    expect(bars.map(({ date }: { date: string }) => date)).toEqual(['2025-06-26', '2025-06-27']);
     expect(await refused('/chart?ticker=NOPX')).toEqual([404, 'entity_not_found']);
   });
 });
@@ -250,7 +250,7 @@ describe('The market', () => {
     } = await app.ask('{ market { status { status statusAt } } }');
     expect(marketStatus).toEqual({
       status: status.toUpperCase().replace('-', '_'),
-      asOf: new Date(instant).toISOString(),
+      statusAt: new Date(instant).toISOString(),
     });
   });
 

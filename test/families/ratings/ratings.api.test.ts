@@ -110,7 +110,7 @@ describe('GET /api/v1/rating/{ticker} of a rated stock', () => {
 });
 
 describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
-  const UNRATED = ['ticker', 'kbEntityId', 'isRated', 'asOf', 'reason', 'dimensionsPresent', 'presentDimensions'];
+  const UNRATED = ['ticker', 'kbEntityId', 'rated', 'asOf', 'reason', 'dimensionsPresent', 'presentDimensions'];
 
   it('is an ordinary response with the reason and the available data [RAT-24, NS-19]', async () => {
     const { status, body } = await app.rest(`${PATH}/XOM`);
@@ -169,20 +169,22 @@ describe('GET /api/v1/rating/{ticker} of what is not rated', () => {
 
 describe('rating { } in the graph', () => {
   it('says the same as the path, with the weight of each dimension [GEN-12]', async () => {
+    type SubLeg = { key: string; unit: 'PERCENT' | 'RATIO' };
+    type Row = { key: string; weightPercent: number; isPresent: boolean; subLegs: SubLeg[] | null };
     for (const ticker of ['AAPL', 'XOM', 'GONE']) {
       const { body } = await app.graphql(ROOT, { variables: { ticker } });
-      const { __typename, dimensions, flags, ...common } = body.data.stock.rating;
+      const { __typename, isRated, dimensions, flags, ...common } = body.data.stock.rating;
       expect(__typename).toBe(ticker === 'AAPL' ? 'StockRating' : 'UnratedStock');
       const path = await rest(ticker);
-      expect(path).toMatchObject(common);
+      expect(path).toMatchObject({ ...common, rated: isRated });
       const lower = (one: { key: string }) => ({ ...one, key: one.key.toLowerCase() });
-      expect(path.flags).toEqual(flags.map(lower));
-      expect(dimensions.map(({ weight }: { weight: number }) => weight)).toEqual([16, 16, 12, 12, 20, 8, 16]);
-      type SubLeg = { key: string; unit: 'PERCENT' | 'RATIO' };
-      type Row = { key: string; weight: number; subLegs: SubLeg[] | null };
+      type Flag = { key: string; label: string; isActive: boolean };
+      expect(path.flags).toEqual(flags.map(({ isActive, ...flag }: Flag) => ({ ...lower(flag), active: isActive })));
+      expect(dimensions.map(({ weightPercent }: Row) => weightPercent)).toEqual([16, 16, 12, 12, 20, 8, 16]);
       const subLeg = (one: SubLeg) => ({ ...lower(one), unit: { PERCENT: '%', RATIO: 'ratio' }[one.unit] });
-      const rows = dimensions.map(({ weight: _, subLegs, ...row }: Row) => ({
+      const rows = dimensions.map(({ weightPercent: _, isPresent, subLegs, ...row }: Row) => ({
         ...row,
+        present: isPresent,
         key: row.key.toLowerCase(),
         ...(subLegs !== null && { subLegs: subLegs.map(subLeg) }),
       }));
@@ -199,7 +201,7 @@ describe('rating { } in the graph', () => {
       gone: stock(ticker: "GONE") { rating { stock { ticker } ... on UnratedStock { reason } } }
     }`);
     expect(body.data).toEqual({
-      isRated: {
+      rated: {
         rating: {
           __typename: 'StockRating',
           isRated: true,

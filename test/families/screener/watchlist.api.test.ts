@@ -43,13 +43,7 @@ describe('A watchlist', () => {
     ])
       expect(row).toMatchObject({ ticker, price, ...screened });
     expect(apple.currentPrice).toBeGreaterThan(0);
-    const {
-      currentPrice,
-      priceChange,
-      changePercent,
-      directService,
-      generatedAt,
-    } = etfScreen.etfs.nodes[0];
+    const { currentPrice, priceChange, changePercent, directService, generatedAt } = etfScreen.etfs.nodes[0];
     expect(rows[1]).toMatchObject({
       price: currentPrice,
       change: priceChange,

@@ -69,7 +69,7 @@ describe('GET /api/v1/sentiment/breadth', () => {
     ]);
     expect(breadth).toMatchObject({ schemaVersion: '1.0', asOf: '2025-11-21', minMentions: 5 });
     expect(breadth.latest).toEqual({
-      day: '2025-11-21',
+      date: '2025-11-21',
       coveredStocks: 3,
       totalMentions: 50,
       bullish: 2,
@@ -84,13 +84,13 @@ describe('GET /api/v1/sentiment/breadth', () => {
       bearishMentionPct: 40,
     });
     expect(breadth.series).toHaveLength(40);
-    expect([breadth.series[0].day, breadth.series.at(-1)]).toEqual(['2025-10-13', breadth.latest]);
+    expect([breadth.series[0].date, breadth.series.at(-1)]).toEqual(['2025-10-13', breadth.latest]);
   });
 
   it('leaves JPMorgan with two mentions out, and counts Exxon’s eight as neutral [ROLL-11]', async () => {
     const { series } = await body(BREADTH);
     expect(series.at(-2)).toMatchObject({
-      day: '2025-11-20',
+      date: '2025-11-20',
       coveredStocks: 4,
       bullish: 2,
       neutral: 1,

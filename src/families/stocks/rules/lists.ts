@@ -1,5 +1,4 @@
 import type { Stock } from '../../../generated/prisma/client.ts';
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { compareText } from '../../../lib/order.ts';
 import { rowsWithText } from '../../../lib/text-search.ts';
 
@@ -64,7 +63,7 @@ export function suggestStocks(text: string, universe: readonly NamedStock[]): St
       name,
       urlSlug,
       type: 'company',
-      ticker: mentionSecurity(ticker),
+      ticker,
     }));
 }
 

@@ -71,7 +71,7 @@ const Row = builder.objectRef<TrackerTableRow>('TrackerRow').implement({
   description: 'A row of a tracker: an institution, fund, stock or product.',
   fields: (t) => ({
     rank: t.exposeInt('rank', { unit: 'NUMBER', description: 'The rank in the whole ranking, starting at 1.' }),
-    rowId: t.id({
+    rowId: t.string({
       nullable: true,
       description: "The row's id, unique in the table: a ticker, product slug, CIK or fund slug; null if it has none.",
       resolve: fromParent(({ rowId, ticker }) => (rowId !== null && rowId === ticker ? mentionSecurity(rowId) : rowId)),

@@ -1,8 +1,8 @@
 import { type DocumentNode, GraphQLError, Kind, visit } from 'graphql';
-import { argumentCode } from '../../graph/arguments.ts';
+import { argumentCode } from '../arguments.ts';
 
 /** The parameters of a documented path whose arguments have another name in the graph, by the argument: `first` to `limit`. */
-function readParameterNames(document: DocumentNode): ReadonlyMap<string, string> {
+export function readParameterNames(document: DocumentNode): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   visit(document, {
     Argument({ name, value }) {
