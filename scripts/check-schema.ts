@@ -35,8 +35,8 @@ function isMoved(message: string): boolean {
   if (from !== undefined && from.replace('String', 'ID') === to) return true;
   const { type = '', field = '', arg } = (REMOVED_FIELD.exec(message) ?? REMOVED_ARGUMENT.exec(message))?.groups ?? {};
   const owner = moved.getType(type);
-  const known = isObjectType(owner) || isInterfaceType(owner) ? owner.getFields()[field] : undefined;
-  const element = arg === undefined ? known : known?.args.find(({ name }) => name === arg);
+  const removedField = isObjectType(owner) || isInterfaceType(owner) ? owner.getFields()[field] : undefined;
+  const element = arg === undefined ? removedField : removedField?.args.find(({ name }) => name === arg);
   return element?.deprecationReason != null;
 }
 const refused = breaking.filter(({ message }) => !Object.hasOwn(allowed, message) && !isMoved(message));

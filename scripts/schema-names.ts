@@ -14,7 +14,7 @@ import {
 import { unitDirective } from '../src/graph/units.ts';
 
 /** A field or an argument: its place, such as `Stock.rating`, and what its name is judged by. */
-type Named = { place: string; name: string; type: string; unit: string | undefined };
+type NamedElement = { place: string; name: string; type: string; unit: string | undefined };
 
 /** The columns of screens have the names of the catalog, by which conditions and documented bodies name them. */
 const CATALOG_ROWS: readonly string[] = ['StockScreenRow', 'ETFScreenRow'];
@@ -33,7 +33,7 @@ type Declared = Pick<GraphQLField<unknown, unknown>, 'name' | 'astNode'> & {
   args?: readonly GraphQLArgument[];
 };
 
-function listNames(schema: GraphQLSchema): Named[] {
+function listNames(schema: GraphQLSchema): NamedElement[] {
   return Object.values(schema.getTypeMap()).flatMap((type) => {
     if (type.name.startsWith('__')) return [];
     if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return [];
@@ -51,7 +51,7 @@ function listNames(schema: GraphQLSchema): Named[] {
 }
 
 /** The scheme of names: whether a name breaks a rule, and what the rule is. */
-const RULES: readonly [rule: string, isBroken: (named: Named) => boolean][] = [
+const RULES: readonly [rule: string, isBroken: (element: NamedElement) => boolean][] = [
   [
     'a boolean begins with is, has, can, or should',
     ({ name, type }) => type === 'Boolean' && !/^(?:is|has|can|should)[A-Z]/.test(name),
@@ -79,4 +79,6 @@ const RULES: readonly [rule: string, isBroken: (named: Named) => boolean][] = [
 export const listMisnamed = (schema: GraphQLSchema): string[] =>
   listNames(schema)
     .filter(({ place }) => !CATALOG_ROWS.includes(place.split('.')[0] ?? ''))
-    .flatMap((named) => RULES.filter(([, isBroken]) => isBroken(named)).map(([rule]) => `${named.place}: ${rule}.`));
+    .flatMap((element) =>
+      RULES.filter(([, isBroken]) => isBroken(element)).map(([rule]) => `${element.place}: ${rule}.`),
+    );

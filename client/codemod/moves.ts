@@ -78,13 +78,20 @@ export function readMove(
   return paths.find((steps) => callArguments.every((name) => hasArgument(steps, name))) ?? paths[0];
 }
 
+/** What replaces an argument: another argument, or a member of one (`input.id`). */
+export type Rename = { argument: string; member: string | null };
+
+/** The text of an argument under its new name: `first: 5`, or `input: { id: $id }`. */
+export const formatArgument = ({ argument, member }: Rename, value: string): string =>
+  `${argument}: ${member === null ? value : `{ ${member}: ${value} }`}`;
+
 /**
  * Reads the replacement of an argument from its deprecation reason.
- * @returns the name of the other argument, null if there is none, undefined if the argument is not deprecated
+ * @returns null if there is none, undefined if the argument is not deprecated
  */
-export function readRename({ args }: GraphQLField<unknown, unknown>, name: string): string | null | undefined {
+export function readRename({ args }: GraphQLField<unknown, unknown>, name: string): Rename | null | undefined {
   const reason = args.find((arg) => arg.name === name)?.deprecationReason;
   if (reason === undefined || reason === null) return undefined;
-  const replacement = REASON.exec(reason)?.groups?.selection;
-  return args.some((arg) => arg.name === replacement) ? replacement : null;
+  const [argument = '', member = null] = REASON.exec(reason)?.groups?.selection?.split('.') ?? [];
+  return args.some((arg) => arg.name === argument) ? { argument, member } : null;
 }

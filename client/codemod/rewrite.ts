@@ -16,7 +16,7 @@ import {
   type SelectionSetNode,
   typeFromAST,
 } from 'graphql';
-import { type FieldStep, type Move, readMove, readRename, type Steps } from './moves.ts';
+import { type FieldStep, formatArgument, type Move, readMove, readRename, type Steps } from './moves.ts';
 import { retypeVariables } from './variable-types.ts';
 
 /** A rewritten document, and what its author should know. `isChanged`: whether any field was replaced or removed. */
@@ -65,7 +65,7 @@ function distributeArguments(context: Context, node: FieldNode, steps: readonly 
     const step = steps[index];
     if (!step) return true;
     const rename = readRename(step.field, argument.name.value);
-    texts[index]?.push(rename ? `${rename}: ${slice(context, argument.value)}` : slice(context, argument));
+    texts[index]?.push(rename ? formatArgument(rename, slice(context, argument.value)) : slice(context, argument));
     return false;
   });
   for (const argument of remaining) {
@@ -97,7 +97,7 @@ function rewriteHead(context: Context, node: FieldNode, field: GraphQLField<unkn
   context.changes += 1;
   const texts = [...renames].flatMap(([argument, rename]) => {
     if (rename === undefined) return [slice(context, argument)];
-    if (rename !== null) return [`${rename}: ${slice(context, argument.value)}`];
+    if (rename !== null) return [formatArgument(rename, slice(context, argument.value))];
     const name = argument.name.value;
     const reason = field?.args.find((arg) => arg.name === name)?.deprecationReason;
     context.notes.push(

@@ -105,6 +105,13 @@ export const isLoading = (rows: readonly { family: string; asOf: unknown }[]): b
 
 const absentTables = new WeakMap<Versions, ReadonlySet<TableName>>();
 
+/** A read of data that is not loaded yet. */
+export class StillLoading extends Error {
+  constructor(readonly dataset: Dataset) {
+    super(`The data of ${dataset} is not loaded yet.`);
+  }
+}
+
 /** The tables that cannot be read yet, as far as this process knows. */
 export function getAbsentTables(versions: Versions): ReadonlySet<TableName> {
   const cached = absentTables.get(versions);

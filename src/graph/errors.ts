@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import { isDiskFull } from '../db/disk-full.ts';
+import { StillLoading } from '../db/loading.ts';
 import { isUnavailable } from '../db/outage.ts';
 import { printError } from '../executor/printed-errors.ts';
 import { mentionSecurity, PRINT_KEYS } from '../lib/identity/day-symbols.ts';
@@ -260,6 +261,10 @@ export function maskError(raised: unknown): GraphQLError {
   if (raised instanceof GraphQLError && isOurs(raised)) return printError(raised, PRINT_KEYS);
   const at = raised instanceof GraphQLError ? raised : undefined;
   const cause = at?.originalError ?? raised;
+  if (cause instanceof StillLoading) {
+    const { message, extensions } = fail.loading(cause.dataset);
+    return new GraphQLError(message, { nodes: at?.nodes, path: at?.path, extensions });
+  }
   const isFull = isDiskFull(cause);
   if (isFull || isUnavailable(cause)) {
     const { message, extensions } = fail.unavailable(

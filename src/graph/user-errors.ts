@@ -16,7 +16,7 @@ const MENDABLE = {
 } as const satisfies Partial<Record<ErrorCode, string>>;
 type MendableCode = keyof typeof MENDABLE;
 
-export type UserError = { code: MendableCode; message: string; path: string[]; suggestions: string[] };
+type UserError = { code: MendableCode; message: string; path: string[]; suggestions: string[] };
 /** The result of a change, or what its caller can mend. */
 export type Outcome<T> = { result: T | null; errors: UserError[] };
 

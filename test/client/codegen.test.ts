@@ -63,7 +63,7 @@ describe('a typed document', () => {
     expectTypeOf(stock!.insiderTrades.nodes[0]!.transactionType).toEqualTypeOf<client.InsiderTransactionType>();
     expect(stock).toMatchObject({
       ticker: 'AAPL',
-      quote: { price: expect.any(Number), volume: expect.any(Number), asOf: expect.any(String) },
+      quote: { price: expect.any(Number), volume: expect.any(Number), pricedAt: expect.any(String) },
       insiderTrades: { isPreview: false, totalCount: expect.any(Number) },
       options: { dossier: { isPreview: false, asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } },
     });

@@ -103,6 +103,14 @@ describe('A deprecated argument', () => {
     ).toBe('{ entity(id: "kb/1") { r: roles(first: 2, isCurrent: false) @skip(if: true) { totalCount } } }');
   });
 
+  it('of a mutation becomes a member of its input', () => {
+    expect(
+      rewrite('mutation D($id: ID!) { deleteAlert(id: $id) { deletedId } markInboxRead(ids: ["a"]) { unreadCount } }'),
+    ).toBe(
+      'mutation D($id: ID!) { deleteAlert(input: { id: $id }) { deletedId } markInboxRead(input: { ids: ["a"] }) { unreadCount } }',
+    );
+  });
+
   it('without a replacement is removed, with its variable and a note', () => {
     const document =
       'query Q($f: Boolean!) {\n  stock(ticker: "KO", forced: $f) { name }\n  rating(ticker: "KO") { asOf }\n}';
@@ -252,9 +260,11 @@ describe('Each field of 0.3', () => {
   const VALUES: Readonly<Record<string, string>> = {
     Ticker: '"KO"',
     Date: '"2026-06-12"',
+    DateTime: '"2026-06-12T20:00:00Z"',
     Int: '1',
     Boolean: 'true',
     String: '"x"',
+    ID: '"x"',
   };
   const writeArgument = (arg: GraphQLArgument) => {
     const type = getNamedType(arg.type);
@@ -314,7 +324,7 @@ describe('Each field of 0.3', () => {
     const renamed = fields.filter((entry) =>
       entry.field.args.some(({ name }) => findField(entry) && !findField(entry)?.args.some((arg) => arg.name === name)),
     );
-    expect(renamed).toHaveLength(30);
+    expect(renamed).toHaveLength(33);
     for (const entry of renamed)
       expect(
         rewriteCall(

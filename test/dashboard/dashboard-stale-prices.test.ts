@@ -7,7 +7,7 @@ import { WATCHLIST_COLUMNS } from '../../dashboard/src/pages/watchlist/watchlist
 import { ETF_FIELDS } from '../../src/families/screener/rules/etf-fields.ts';
 import { STOCK_FIELDS } from '../../src/families/screener/rules/stock-fields.ts';
 
-const STALE = { price: 12.5, currentPrice: 12.5, isStale: true, priceAsOf: '2025-11-14' };
+const STALE = { price: 12.5, currentPrice: 12.5, isStale: true, priceDate: '2025-11-14' };
 const MARKED = '<span class="muted" title="Last price of Nov 14, 2025">$12.50</span>';
 
 /** The price of a row in the table of the screener. */
@@ -35,6 +35,6 @@ describe('A price in a table', () => {
   it('is marked with its day in a watchlist if it is stale [SCR-37]', () => {
     expect(renderWatchedPrice(STALE)).toBe(MARKED);
     expect(renderWatchedPrice({ ...STALE, isStale: false })).toBe('$12.50');
-    expect(renderWatchedPrice({ price: null, isStale: null, priceAsOf: null })).toBe('–');
+    expect(renderWatchedPrice({ price: null, isStale: null, priceDate: null })).toBe('–');
   });
 });

@@ -95,6 +95,7 @@ describe('Every list that an argument takes', () => {
       LISTS.filter(({ path }) => path.length > 0).map(({ argument, path }) => [argument, ...path].join('.')),
     ).toEqual([
       ...alert,
+      'input.ids',
       ...alert,
       'input.tickers',
       ...trigger.map((name) => `trigger.${name}`),

@@ -186,7 +186,7 @@ describe('@asOf on root fields', () => {
   it('costs as much as separate requests: the same field on two days is two calls', async () => {
     const cost = async (query: string) => (await ask(query)).body.extensions.cost;
     const rating = (alias: string, day = '') =>
-      `${alias}: stock(ticker: "MSFT") ${day && `@asOf(day: "${day}")`} { rating { rated } }`;
+      `${alias}: stock(ticker: "MSFT") ${day && `@asOf(day: "${day}")`} { rating { isRated } }`;
     expect(await cost(`{ ${rating('a')} ${rating('b')} }`)).toMatchObject({ requested: 1, actual: 1 });
     expect(await cost(`{ ${rating('a')} ${rating('b', DAY)} }`)).toMatchObject({ requested: 2, actual: 2 });
     expect(

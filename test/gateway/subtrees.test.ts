@@ -126,7 +126,11 @@ describe('the cache of parts', () => {
     ['prices', 1],
     ['identity', 1],
   ]);
-  const knownVersions = { of: (family: string) => versions.get(family) ?? 0 } as unknown as Versions;
+  const knownVersions = {
+    of: (family: string) => versions.get(family) ?? 0,
+    all: () => [],
+    onChange: () => {},
+  } as unknown as Versions;
   const cache = () => createSubtreeCache(knownVersions, 2 ** 20)!;
   function contextAt(moment = now, validity = openValidity()): OperationContext {
     const received = { requestId: 'request', startedAt: 0, now: moment, response: null, isDocumentedPath: false };

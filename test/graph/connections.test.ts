@@ -127,7 +127,7 @@ const WITHOUT_ID = {
       'TrackerPlacement',
       'TrackerRow',
     ],
-    ...['TrackerTile', 'BacktestDelisting', 'BacktestHolding', 'BacktestMerger', 'EventStudyHorizon'],
+    ...['UserError', 'TrackerTile', 'BacktestDelisting', 'BacktestHolding', 'BacktestMerger', 'EventStudyHorizon'],
     ...['SignalGroup', 'SignalInsight', 'SignalMonth', 'SignalReturn'],
   ],
   'parts of one reading': [

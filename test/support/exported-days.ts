@@ -17,6 +17,13 @@ export async function askOnDay(app: TestApp, family: ExportFamily, day: string):
   const names = listExportColumns(requireExport(family)).map(({ name }) => name);
   const leading = ['day', 'isReconstructed', 'isSynthetic', 'ticker', 'entityId', 'securityId'];
   const fields = names.filter((name) => !leading.includes(name));
+  // The columns of a file have the names of the store.
+  const NAMES = new Map([
+    ['lastUpdated', 'generatedAt'],
+    ['priceAsOf', 'priceDate'],
+    ['partial', 'isPartial'],
+  ]);
+  const selection = fields.map((name) => (NAMES.has(name) ? `${name}: ${NAMES.get(name)}` : name)).join(' ');
   const onDay = async (query: string) => {
     const { body } = await app.graphql(`query OnDay @asOf(day: "${day}") ${query}`);
     expect(body.errors).toBeUndefined();
@@ -25,12 +32,12 @@ export async function askOnDay(app: TestApp, family: ExportFamily, day: string):
   if (family !== 'RATING') {
     const [root, list, link] =
       family === 'SCREENER_STOCK' ? ['stockScreen', 'stocks', 'stock'] : ['etfScreen', 'etfs', 'etf'];
-    const data = await onDay(`{ ${root} { ${list} { nodes { ticker ${link} { kbEntityId } ${fields.join(' ')} } } } }`);
+    const data = await onDay(`{ ${root} { ${list} { nodes { ticker ${link} { kbEntityId } ${selection} } } } }`);
     const rows: Row[] = data[root!][list!].nodes;
     return new Map(rows.map((row) => [String(row.ticker), { ...row, entityId: (row[link!] as Row).kbEntityId }]));
   }
   const { stocks } =
-    await onDay(`{ stocks { nodes { ticker kbEntityId rating { ticker isRated asOf dimensions { key percentile } flags { key isActive }
+    await onDay(`{ stocks { nodes { ticker kbEntityId rating { ticker rated: isRated asOf dimensions { key percentile } flags { key isActive }
     ... on StockRating { score letter percentile penaltyPoints bucketLetter composite ratedCount methodologyVersion riskAdjustments { condition points } }
     ... on UnratedStock { reason } } } } }`);
   type Rating = {

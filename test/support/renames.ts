@@ -45,7 +45,7 @@ export function replaceWords(text: string, words: ReadonlyMap<string, string>): 
 
 /** A fund's file states symbols as filed, which stay. */
 const dropFiledSymbols = (query: string): string =>
-  query.replace('nodes { ticker weightPct', 'nodes { linkedTicker weightPct');
+  query.replace('nodes { ticker weightPercent', 'nodes { linkedTicker weightPercent');
 
 /** The calls that are left differ from one request to the next. */
 const dropCosts = ({ data, errors = [] }: { data: unknown; errors?: unknown }) => ({ data, errors });

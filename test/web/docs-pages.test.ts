@@ -162,7 +162,7 @@ describe('the pages at /docs', () => {
       /id="price">price<\/code><\/td>.*<td><span class="unit">USD<\/span>/,
     );
     expect(pages.get('/docs/types/BreadthBucket')).toMatch(
-      /id="bullishPct">bullishPct<\/code><\/td>.*<td><span class="unit">%, 0 to 100<\/span>/,
+      /id="bullishPercent">bullishPercent<\/code><\/td>.*<td><span class="unit">%, 0 to 100<\/span>/,
     );
   });
 

@@ -9,7 +9,7 @@ import { groupBy, splitIntoChunks } from '../../lib/group.ts';
 import { requireValue } from '../../lib/require.ts';
 import { NEWEST_BARS } from '../stocks/rules/listing-facts.ts';
 import { type Bar, computeQuote, getOldestFreshSession, SESSIONS_PER_YEAR } from './rules/quotes.ts';
-import { TICKERS_WITH_BARS } from './stored-sessions.ts';
+import { TICKERS_WITH_BARS } from './rules/stored-sessions.ts';
 import { joinTickers } from './vintages/derive.ts';
 
 type BarRow = Omit<Bar, 'date'> & { ticker: string; date: string; yearHigh: number; yearLow: number };

@@ -22,7 +22,10 @@ export function nameParameter(document: DocumentNode, error: GraphQLError): Grap
   const parameter = typeof field === 'string' ? names.get(field) : undefined;
   if (typeof field !== 'string' || parameter === undefined) return error;
   // A message may name another argument: `startsAt: is after endsAt.`
-  const message = error.message.replace(/^\w+(?=:)|\b[a-z]+[A-Z]\w*\b/g, (word) => names.get(word) ?? word);
+  const message = error.message.replace(
+    /\b\w+\b/g,
+    (word, at) => (at === 0 || /[A-Z]/.test(word) ? names.get(word) : undefined) ?? word,
+  );
   const extensions = {
     ...error.extensions,
     field: parameter,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { queryStoredSessions, TICKERS_WITH_BARS } from '../../../src/families/prices/stored-sessions.ts';
+import { queryStoredSessions, TICKERS_WITH_BARS } from '../../../src/families/prices/rules/stored-sessions.ts';
 import { isoDate, parseStoredDay } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
 import { listReadRows } from '../../support/read-rows.ts';

@@ -10,7 +10,7 @@ export type Performance = {
   stocks: number;
   /**
    * Percent, weighted by market cap before the change, or the plain mean if most market caps are unknown; null if no
-   * stock has a weight. Same formula as the gateway's `capWeightedChangePct`.
+   * stock has a weight. Same formula as the gateway's `capWeightedChangePercent`.
    */
   change: number | null;
   up: number;

@@ -2,6 +2,7 @@ import { KEYED } from '../../../graph/access-rules.ts';
 import type { ChangedAlert, InboxItem } from '../../../graph/alerts.ts';
 import { maxItems } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import { changeWithUserErrors, type Outcome, userErrors } from '../../../graph/user-errors.ts';
 import { countUnread, markInboxRead } from '../queries/inbox.ts';
 import { createAlert, deleteAlert, testAlert, updateAlert } from '../queries/settings.ts';
@@ -57,7 +58,7 @@ const UpdateAlertPayload = defineAlertPayload('UpdateAlertPayload', 'An alert th
 const DeleteAlertPayload = builder.objectRef<Outcome<string>>('DeleteAlertPayload').implement({
   description: 'An alert that was deleted.',
   fields: (t) => ({
-    deletedId: t.id({ nullable: true, description: 'Its id.', resolve: ({ result }) => result }),
+    deletedId: t.id({ nullable: true, description: 'Its id.', resolve: fromParent(({ result }) => result) }),
     errors: t.expose('errors', userErrors()),
   }),
 });
@@ -123,7 +124,7 @@ builder.mutationFields((t) => ({
     ...CHANGE,
     description:
       'Deletes an alert, and the events that wait for its webhook. Its events stay in the inbox. At most 60 a minute.',
-    args: { input: t.arg({ type: DeleteAlertInput, required: true, description: 'The alert.' }) },
+    args: { input: t.arg({ type: DeleteAlertInput, required: true, description: 'What to delete.' }) },
     resolve: (_root, { input }, context, info) =>
       changeWithUserErrors(context, info, (once) => deleteAlert(context, String(input.id), once)),
   }),
@@ -132,7 +133,7 @@ builder.mutationFields((t) => ({
     ...CHANGE,
     rateLimit: { max: 10, seconds: 60 },
     description: 'Sends a test through all channels of an alert. At most 10 a minute.',
-    args: { input: t.arg({ type: TestAlertInput, required: true, description: 'The alert.' }) },
+    args: { input: t.arg({ type: TestAlertInput, required: true, description: 'What to test.' }) },
     resolve: (_root, { input }, context, info) =>
       changeWithUserErrors(context, info, (once) => testAlert(context, String(input.id), once)),
   }),

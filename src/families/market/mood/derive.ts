@@ -10,7 +10,7 @@ import { median } from '../../../lib/statistics.ts';
 import { TICKERS_DIGEST } from '../../entities/rules.ts';
 import { TRADING_DAYS_PER_YEAR } from '../../options/rules/volatility.ts';
 import { selectBarArraysByTicker, TICKERS_PER_READ } from '../../prices/rules/bar-columns.ts';
-import { queryStoredSessions } from '../../prices/stored-sessions.ts';
+import { queryStoredSessions } from '../../prices/rules/stored-sessions.ts';
 import {
   type Breadth,
   createBreadth,

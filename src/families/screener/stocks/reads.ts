@@ -1,10 +1,9 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
 import { readColumnRows } from '../../../db/column-rows.ts';
-import { isPartlyWritten } from '../../../db/loading.ts';
+import { isPartlyWritten, StillLoading } from '../../../db/loading.ts';
 import { queryGeneratedAt } from '../../../db/versions.ts';
 import type { ScreenerStock } from '../../../generated/prisma/client.ts';
 import { SCREENER_STOCK } from '../../../generated/tables.ts';
-import { fail } from '../../../graph/errors.ts';
 import { createStoredTable, type ScreenTable } from '../rules/engine.ts';
 
 /** `lastUpdated`: when the snapshot of the row was generated. */
@@ -18,7 +17,7 @@ export const stockTable = cachedValue<ScreenTable<StoredScreenRow>>('screener_st
   const lastUpdated = await queryGeneratedAt(db, 'screener-stocks');
   const shared = { lastUpdated: lastUpdated! };
   const withheld = (await isPartlyWritten(db, 'screener_stock'))
-    ? { columns: RATING_COLUMNS, createError: () => fail.loading('ratings') }
+    ? { columns: RATING_COLUMNS, createError: () => new StillLoading('ratings') }
     : undefined;
   return createStoredTable(await readColumnRows<StoredScreenRow>(db, SCREENER_STOCK, 'ticker', { shared, withheld }));
 });
