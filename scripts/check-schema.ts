@@ -29,7 +29,7 @@ const REMOVED_FIELD =
   /^Field '(?<field>\w+)' (?:\(deprecated\) )?was removed from (?:object type|interface) '(?<type>\w+)'$/;
 const REMOVED_ARGUMENT = /^Argument '(?<arg>\w+): .+' was removed from field '(?<type>\w+)\.(?<field>\w+)'$/;
 const RETYPED = / (?:changed type|changed) from '(?<from>.+)' to '(?<to>.+)'$/;
-/** Whether the codemod replaces what a change removes, or gives variables the type ID, which has the values of String. */
+/** Whether the codemod replaces the removed element, or gives variables the type ID, which has the values of String. */
 function isMoved(message: string): boolean {
   const { from, to } = RETYPED.exec(message)?.groups ?? {};
   if (from !== undefined && from.replace('String', 'ID') === to) return true;

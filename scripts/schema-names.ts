@@ -50,7 +50,7 @@ function listNames(schema: GraphQLSchema): NamedElement[] {
   });
 }
 
-/** The scheme of names: whether a name breaks a rule, and what the rule is. */
+/** The scheme of names: each rule in words, and a test for names that break it. */
 const RULES: readonly [rule: string, isBroken: (element: NamedElement) => boolean][] = [
   [
     'a boolean begins with is, has, can, or should',

@@ -50,10 +50,10 @@ export function createCatalog(families: readonly Family[]) {
     recordBeforeRebuild: (db: Database, now: Date) => recordBeforeRebuild(db, recordingJob, familyJobs, now),
     /** Every documented path. */
     routes,
-    /** The demo market's long histories, and what a first start leaves for later. */
+    /** The demo market's long histories, and the parts that a first start leaves for later. */
     demoHistories,
     demoLater,
-    /** The parts that write the demo market's files: those of the first pages, the later ones, all, and the long histories. */
+    /** The parts that write the demo market's files: for the first pages, for later, all, and the long histories. */
     demoParts: { first, later, all: [...first, ...later], older },
     /** Lists defects of the stored data: of the families that import a kind of file, or of all (`kind` null). */
     async listWarnings(db: Database, kind: string | null): Promise<string[]> {

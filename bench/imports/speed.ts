@@ -69,7 +69,7 @@ async function runRound(
   const renew = async () => {
     await dropDatabase(server, name);
     await createDatabase(server, name, template);
-    // Otherwise the pages of the database before this one are written meanwhile.
+    // Otherwise the server writes pages of the previous database meanwhile.
     await adminQuery(server, 'CHECKPOINT');
   };
   try {

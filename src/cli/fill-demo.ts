@@ -44,7 +44,7 @@ type DemoOptions = {
 /**
  * Generates the demo market's files, imports them like any other files, and runs the derive jobs. All or nothing: a
  * start that is interrupted leaves no partial market behind.
- * @param extent `first`: only what the first pages need, and the newest days of long histories; `completeDemo` adds the rest
+ * @param extent `first`: only the files for the first pages, and the newest days of long histories; `completeDemo` adds the rest
  */
 export async function fillDemo(db: Database, options: DemoOptions, extent: 'all' | 'first' = 'all'): Promise<Told> {
   const { catalog, now, scale = 'standard' } = options;
@@ -109,7 +109,7 @@ async function addLaterParts(db: Database, universe: UniverseOptions, options: D
 }
 
 /**
- * Adds what the first start omitted: the files of later parts, then the older history. Every file is a transaction of its own. If
+ * Adds the data that the first start omitted: the files of later parts, then the older history. Every file is a transaction of its own. If
  * interrupted, it is repeated the next time: existing rows do not change.
  * @returns whether there was anything to do
  */

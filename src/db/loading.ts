@@ -16,7 +16,7 @@ const PARTIAL = `${DEMO_MARKER}partial-` as const;
 const SEPARATOR = ':';
 const PENDING = `("family" LIKE '${ABSENT}%' OR "family" LIKE '${PARTIAL}%')`;
 
-/** Whether a row in `data_version` records what is loaded. */
+/** Whether a row in `data_version` records the state of loading. */
 export const saysLoading = (family: string): boolean =>
   [LOADING, ABSENT, PARTIAL].some((prefix) => family.startsWith(prefix));
 
@@ -57,7 +57,7 @@ export async function markPending(sql: Sql, writers: readonly PendingWriter[], n
   );
 }
 
-/** Records that a writer has written its tables. Call it where the versions of their families are incremented. */
+/** Records that a writer has written its tables. Call it in the transaction that increments the versions of their families. */
 export const markWritten = (sql: Sql, writer: string): Promise<unknown> =>
   sql.query(`DELETE FROM "data_version" WHERE ${PENDING} AND split_part("family", '${SEPARATOR}', 2) = $1`, [writer]);
 

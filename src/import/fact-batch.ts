@@ -9,7 +9,7 @@ import { findSymbolColumn } from './security-columns.ts';
 type Facts = { table: number; isPart: boolean };
 export type RowBatch = Facts & { rows: readonly Row[] };
 /**
- * Rows as the text that the database takes, no two with the same key, which another process made of them: passing it on takes a tenth of the
+ * Rows as the text that the database takes, no two with the same key, which another process formatted: to pass it on takes a tenth of the
  * work. `symbols`: those in the rows. `properties`: the order of the properties in the rows.
  */
 export type TextBatch = Facts & {

@@ -5,7 +5,7 @@ import { openStage, type StagingTable } from '../db/stage.ts';
 import type { Table } from '../db/table.ts';
 import type { WritableBatch } from './fact-batch.ts';
 
-/** The outcome of writing batches: changed rows, changed rows of parts, and rows that are older than the stored ones. */
+/** The outcome of writing batches: changed rows, changed rows of parts, and rows that are older than stored rows. */
 type WriteCounts = { rows: number; parts: number; notNewer: number };
 
 /**
@@ -14,7 +14,7 @@ type WriteCounts = { rows: number; parts: number; notNewer: number };
  */
 type RowWriter = {
   add(batch: WritableBatch): Promise<void>;
-  /** Writes what was added and is not written yet. */
+  /** Writes the added batches that are not written yet. */
   finish(sql: Sql): Promise<WriteCounts>;
 };
 

@@ -82,7 +82,7 @@ async function ingestFiles(
     for (const [i, path] of files.entries()) {
       file = await requireValue(next, 'the file that is read');
       const following = files[i + 1];
-      // Read while this one is written.
+      // Read while the current file is written.
       next = following === undefined ? null : startReading(following);
       next?.catch(() => {});
       if ('whole' in file || !fits(group, file.held)) await flush();
@@ -101,7 +101,7 @@ async function ingestFiles(
   return reports;
 }
 
-/** A file that was read: a small one with its rows, or the outcome of reading another. */
+/** A file that was read: a small file with its rows, or the outcome of reading a large file. */
 type FileAhead = { held: HeldFile } | { whole: Promise<WholeFile> };
 
 async function closeFile(file: FileAhead): Promise<void> {

@@ -22,8 +22,8 @@ export function findSecurityColumns(table: Pick<Table, 'name' | 'columns'>): Sec
 }
 
 /**
- * The only column by which the securities of a table's rows are found. Null if the rows name none, or keep what they
- * name; undefined if it takes more of a row, or the row is evidence.
+ * The only column by which the securities of a table's rows are found. Null if the rows name none, or keep the
+ * symbols that they name; undefined if it takes more of a row, or the row is evidence.
  */
 export function findSymbolColumn(
   specs: readonly SecurityColumns[],

@@ -3,7 +3,7 @@ import { isLoading, listPendingTables, type PendingWriter } from '../db/loading.
 import type { FamilyStates } from './inputs.ts';
 import type { DeriveJob } from './job.ts';
 
-// While tables are being loaded, the jobs that read them wait: snapshots are never made of half of their inputs.
+// While tables are being loaded, the jobs that read them wait: no snapshot has only half of its inputs.
 
 /** The tables that nothing may be derived from yet, and whether anything is being loaded, older rows included. */
 type Pending = { tables: ReadonlySet<TableName>; isAnything: boolean };
@@ -16,7 +16,7 @@ export const findPending = (states: FamilyStates): Pending => ({
 const includesAny = (tables: readonly TableName[] = [], pending: ReadonlySet<TableName>): boolean =>
   tables.some((table) => pending.has(table));
 
-/** Whether a job waits for what is being loaded. */
+/** Whether a job waits for data that is being loaded. */
 export const isWaiting = ({ requires, waitsForAll }: DeriveJob, { tables, isAnything }: Pending): boolean =>
   waitsForAll ? isAnything : includesAny(requires, tables);
 

@@ -136,7 +136,7 @@ describe('A demo market of which only the first pages are loaded', () => {
     expect(body.extensions.families).toMatchObject({ 'short-interest': 0 });
   });
 
-  it('announces what is missing', async () => {
+  it('announces missing families', async () => {
     const { body } = await app.graphql('{ dataStatus(families: ["identity", "institutional"]) { family isLoading } }');
     expect(body.data.dataStatus).toEqual([
       { family: 'identity', isLoading: false },

@@ -5,7 +5,7 @@ import { type GatewayError, type TypedDocument, useGateway } from '../../../clie
 /** The queries whose responses a change of alerts or of the inbox makes stale. */
 const QUERIES: readonly unknown[] = ['AlertBell', 'Inbox', 'MyAlerts'];
 
-/** What the caller of a change can mend. */
+/** A payload; its errors are faults that the caller can mend. */
 type Payload = { errors: readonly { message: string }[] };
 
 /** Sends changes of alerts, and refetches what shows them. `failure`: the message of the last one, if it failed. */

@@ -23,7 +23,7 @@ const querySessions = async (upTo: string, count: number): Promise<string[]> =>
   (await queryStoredSessions(app.db, parseStoredDay(upTo), count)).map(isoDate);
 
 describe('The newest stored sessions', () => {
-  it('are those of any ticker, up to the day and the number, newest first', async () => {
+  it('have a bar of any ticker, up to the day and the number, newest first', async () => {
     // 2024-04-16 is the last of the 100 days, a Tuesday; the exchanges were closed on Good Friday, 2024-03-29.
     expect(await querySessions('2024-12-31', 3)).toEqual(['2024-04-16', '2024-04-15', '2024-04-12']);
     expect(await querySessions('2024-04-01', 2)).toEqual(['2024-04-01', '2024-03-28']);
@@ -41,7 +41,7 @@ describe('The newest stored sessions', () => {
 });
 
 describe('The tickers with bars', () => {
-  it('are those with a bar up to the day', async () => {
+  it('have a bar up to the day', async () => {
     expect(await app.db.query(TICKERS_WITH_BARS, ['2024-01-07'])).toEqual([]);
     expect(await app.db.query(TICKERS_WITH_BARS, ['2024-01-08'])).toHaveLength(TICKERS);
   });
