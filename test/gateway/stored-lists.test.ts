@@ -225,10 +225,10 @@ describe('A list that the database pages equals the one made of all its rows', (
     { week: 'next' as const },
     { from: '2025-09-25' },
     { from: '2025-11-01', to: '2025-11-25' },
-    { confirmed: true },
-    { confirmed: false },
+    { isConfirmed: true },
+    { isConfirmed: false },
     { time: 'after_close' as const },
-    { from: '2025-10-01', confirmed: true, time: 'before_open' as const },
+    { from: '2025-10-01', isConfirmed: true, time: 'before_open' as const },
   ])('for the earnings calendar with %j [CAL-10, CAL-13, CAL-17]', async (args) => {
     const { from, to } = args as { from?: string; to?: string };
     const query = new URLSearchParams(
