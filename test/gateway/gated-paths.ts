@@ -47,9 +47,10 @@ const variants = ({ args }: Field): string[] => {
   const has = (name: string) => args.some((arg) => arg.name === name);
   if (has('lookbackDays')) return [`(lookbackDays: ${YEAR})`, '(lookbackDays: 30)'];
   if (has('offset')) return ['(limit: 500)', '(limit: 500, offset: 5)'];
-  if (has('first'))
+  if (has('reportDate'))
     return [Q2, Q3].flatMap((day) => ['first: 100', 'last: 100'].map((page) => `(reportDate: "${day}", ${page})`));
-  if (has('limit')) return ['', '(limit: 25)'];
+  if (has('after')) return ['(first: 100)', '(last: 100)'];
+  if (has('first')) return ['', '(first: 25)'];
   return [''];
 };
 

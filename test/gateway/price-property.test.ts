@@ -33,7 +33,7 @@ const HUBS: Readonly<Record<string, Hub>> = {
       insiderTrades: { text: 'insiderTrades(lookbackDays: 60)', targets: TRADES },
       insiderSummary: { text: 'insiderSummary(lookbackDays: 60)' },
       politicianTrades: { text: 'politicianTrades', targets: { politician: linkTo('Politician', 'nodes') } },
-      similar: { text: 'similar(limit: 2)', targets: { '': { type: 'Stock', by: 'LIST', path: [] } } },
+      similar: { text: 'similar(first: 2)', targets: { '': { type: 'Stock', by: 'LIST', path: [] } } },
     },
     links: { entity: 'Entity', options: 'Options', fundamentals: 'Fundamentals' },
   },

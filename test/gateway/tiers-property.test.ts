@@ -21,7 +21,7 @@ const OF_NOW = ['Market.insightHistory', 'Stock.insightHistory'];
  */
 const OF_THE_PREVIEW = new Set([
   ...['isPreview', 'previewReason', 'upgrade', 'withheld', 'previewWithheld'],
-  ...['window', 'from', 'windowStart', 'windowEnd', 'count', 'totalCount', 'coverage'],
+  ...['window', 'from', 'to', 'count', 'totalCount', 'coverage'],
   ...['cursor', 'startCursor', 'endCursor', 'hasNextPage', 'hasPreviousPage'],
   // PRO gets the day of the next report instead.
   'periodLabel',

@@ -53,7 +53,7 @@ export const heldBy = graphql\`
   @argumentDefinitions(count: { type: "Int", defaultValue: 1 }, cursor: { type: "String" })
   @refetchable(queryName: "stockPageHeldByQuery") {
     heldBy(first: $count, after: $cursor) @connection(key: "stockPage_heldBy") {
-      edges { node { weightPct etf { name } } }
+      edges { node { weightPercent etf { name } } }
     }
   }
 \`;

@@ -30,7 +30,7 @@ const WIDEST: Readonly<Record<string, unknown>> = {
   rows: 10_000,
   from: '1990-01-01',
   historyDays: 36_500,
-  startTime: '1990-01-01T00:00:00Z',
+  startsAt: '1990-01-01T00:00:00Z',
 };
 /** The widest values that some fields accept, by field and argument. */
 const WIDEST_OF_FIELDS: Readonly<Record<string, unknown>> = {
@@ -41,6 +41,7 @@ const WIDEST_OF_FIELDS: Readonly<Record<string, unknown>> = {
 const WIDEST_ON_PATHS: Readonly<Record<string, unknown>> = {
   ...WIDEST,
   startDate: '1990-01-01',
+  startTime: '1990-01-01T00:00:00Z',
   metricType: 'mentions',
   dimension: 'publisher',
 };

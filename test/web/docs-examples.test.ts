@@ -16,7 +16,10 @@ const root = schema.getQueryType()!;
 /** Types that only a stream returns: no query has them. */
 const STREAMED = ['BacktestProgress', 'ScreenEvent', 'Signal', 'SignalPage'];
 /** Types that only a mutation returns. */
-const CHANGED = ['AlertPayload', 'DeleteAlertPayload', 'MarkInboxReadPayload', 'TestAlertPayload'];
+const CHANGED = [
+  ...['CreateAlertPayload', 'DeleteAlertPayload', 'MarkInboxReadPayload', 'TestAlertPayload', 'UpdateAlertPayload'],
+  'UserError',
+];
 const types = Object.values(schema.getTypeMap()).filter(
   (type) =>
     isObjectType(type) &&
