@@ -225,21 +225,24 @@ describe('A list that the database pages equals the one made of all its rows', (
     { week: 'next' as const },
     { from: '2025-09-25' },
     { from: '2025-11-01', to: '2025-11-25' },
-    { isConfirmed: true },
-    { isConfirmed: false },
+    { confirmed: true },
+    { confirmed: false },
     { time: 'after_close' as const },
-    { from: '2025-10-01', isConfirmed: true, time: 'before_open' as const },
+    { from: '2025-10-01', confirmed: true, time: 'before_open' as const },
   ])('for the earnings calendar with %j [CAL-10, CAL-13, CAL-17]', async (args) => {
-    const { from, to } = args as { from?: string; to?: string };
+    const { from, to, confirmed, ...filters } = args as { from?: string; to?: string; confirmed?: boolean };
     const query = new URLSearchParams(
       Object.entries(args).map(([name, value]): [string, string] => [name, String(value)]),
     );
     const body = await app.read(`/api/v1/calendar/earnings?${query}`);
     const { windowStart, windowEnd, count } = body.data.metadata;
     const window = { from: parseDay(windowStart)!, to: parseDay(windowEnd)! };
-    const filter = { ...args, from: from ? parseDay(from) : null, to: to ? parseDay(to) : null } as Parameters<
-      typeof filterEvents
-    >[1];
+    const filter = {
+      ...filters,
+      isConfirmed: confirmed ?? null,
+      from: from ? parseDay(from) : null,
+      to: to ? parseDay(to) : null,
+    } as Parameters<typeof filterEvents>[1];
     const expected = filterEvents(await app.db.prisma.earningsEvent.findMany(), filter, window, TODAY);
     expect(count).toBe(expected.length);
     expect(body.totalCount).toBe(expected.length);
