@@ -11,7 +11,7 @@ const rename = (message: string, field: string, code = 'invalid_parameter') => {
 };
 
 describe('An invalid argument of a documented path', () => {
-  it('has the name and the code of its parameter [ERR-07]', () => {
+  it('has the name and the code of its parameter', () => {
     expect(rename('first: 1 or more.', 'first')).toEqual([
       'limit: 1 or more.',
       { code: 'invalid_limit', field: 'limit' },
