@@ -5,10 +5,10 @@ import { semanticToStrict } from 'graphql-sock';
 import { familyLinks } from './family-links.ts';
 import { listMisnamed } from './schema-names.ts';
 
-// Compares schema.graphql with the schema of the last release. A breaking change is one that market-signals-codemod makes in
-// documents (test/client/codemod.test.ts), or is listed in docs/schema/allowed.json with the reason that is in the changelog. A field that became nullable only
-// beside its own error is allowed: with @semanticNonNull, generated types stay the same. No link between families may
-// null its parent. Every numeric field states its unit, and every name follows the scheme (schema-names.ts). The lines
+// Compares schema.graphql with the schema of the last release. A breaking change is one that market-signals-codemod makes
+// in documents (test/client/codemod.test.ts), or is listed in docs/schema/allowed.json with the reason that is in the
+// changelog. A field that became nullable only beside its own error is allowed: with @semanticNonNull, generated types
+// stay the same. No link between families may null its parent. Every numeric field states its unit, and every name follows the scheme (schema-names.ts). The lines
 // it prints are the report of the schema: borders of families, units, root fields, and ids.
 const folder = new URL('../docs/schema/', import.meta.url);
 const readSchema = async (url: URL) => buildSchema(await readFile(url, 'utf8'), { assumeValidSDL: true });

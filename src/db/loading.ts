@@ -103,14 +103,14 @@ export const listPendingTables = (families: Iterable<string>): ReadonlySet<Table
 export const isLoading = (rows: readonly { family: string; asOf: unknown }[]): boolean =>
   rows.some(({ family, asOf }) => saysLoading(family) && (asOf !== null || !family.startsWith(LOADING)));
 
-const absentTables = new WeakMap<Versions, ReadonlySet<TableName>>();
-
 /** A read of data that is not loaded yet. */
 export class StillLoading extends Error {
   constructor(readonly dataset: Dataset) {
     super(`The data of ${dataset} is not loaded yet.`);
   }
 }
+
+const absentTables = new WeakMap<Versions, ReadonlySet<TableName>>();
 
 /** The tables that cannot be read yet, as far as this process knows. */
 export function getAbsentTables(versions: Versions): ReadonlySet<TableName> {

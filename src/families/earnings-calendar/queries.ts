@@ -163,11 +163,17 @@ export async function loadNextReport(context: Context, ticker: string): Promise<
   const next = findNextReport(await eventsByTicker(context).load(primaryTicker(ticker)), today);
   const [event] = await rebaseEstimates(context, next ? [next] : []);
   if (!event) return null;
-  const { earningsDate: reportDate, earningsTime: time, confirmed: isConfirmed } = event;
-  const { fiscalQuarter, estimatedEps, currency } = event;
+  const { earningsDate, earningsTime, confirmed, fiscalQuarter, estimatedEps, currency } = event;
   return gate(
     context,
-    { reportDate, time, isConfirmed, fiscalQuarter, estimatedEps, currency },
+    {
+      reportDate: earningsDate,
+      time: earningsTime,
+      isConfirmed: confirmed,
+      fiscalQuarter,
+      estimatedEps,
+      currency,
+    },
     limitToReportsDueIn(getCalendarWeek(today)),
   );
 }

@@ -18,9 +18,10 @@ export function readParameterNames(document: DocumentNode): ReadonlyMap<string, 
  */
 export function nameParameter(document: DocumentNode, error: GraphQLError): GraphQLError {
   const { field, code } = error.extensions;
+  if (typeof field !== 'string') return error;
   const names = readParameterNames(document);
-  const parameter = typeof field === 'string' ? names.get(field) : undefined;
-  if (typeof field !== 'string' || parameter === undefined) return error;
+  const parameter = names.get(field);
+  if (parameter === undefined) return error;
   // A message may name another argument: `startsAt: is after endsAt.`
   const message = error.message.replace(
     /\b\w+\b/g,

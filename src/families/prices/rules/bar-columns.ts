@@ -13,8 +13,8 @@ export const selectBarArrays = (columns: Readonly<Record<string, string>>, condi
 
 /**
  * SQL: like `selectBarArrays` for the tickers of `$3`, with a row for each "ticker" that has bars. `bar` is a bar in
- * `columns`. They are sorted together: joined by ticker, each partition is read and sorted once for each, which takes four
- * times as long.
+ * `columns`. They are sorted together: joined by ticker, each partition is read and sorted once for each, which takes
+ * longer.
  * @param values the columns of `daily_bar` that `columns` use
  */
 export const selectBarArraysByTicker = (
