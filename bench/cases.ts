@@ -13,7 +13,7 @@ export type Case = {
 
 /** Number of stocks in a list. */
 const LISTED = 50;
-const TIMEFRAMES = ['ONE_MONTH', 'THREE_MONTHS', 'SIX_MONTHS'];
+const WINDOWS = ['ONE_MONTH', 'THREE_MONTHS', 'SIX_MONTHS'];
 
 export const graphql = (query: string, variables: object): LoadRequest => ({
   method: 'POST',
@@ -24,10 +24,10 @@ export const graphql = (query: string, variables: object): LoadRequest => ({
 /** A document of the kit with its ranges as variables, so that few requests are equal. */
 function ranged(document: string): string {
   const edits: [string, string][] = [
-    ['($ticker', '($days: Int!, $back: Int!, $timeframe: ChartTimeframe!, $ticker'],
-    ['timeframe: SIX_MONTHS', 'timeframe: $timeframe'],
-    ['lookbackDays: 365', 'lookbackDays: $days'],
-    ['series(metric: SCORE)', 'series(metric: SCORE, lookbackDays: $back)'],
+    ['($ticker', '($days: Int!, $back: Int!, $window: PeriodWindow!, $ticker'],
+    ['window: SIX_MONTHS', 'window: $window'],
+    ['days: 365', 'days: $days'],
+    ['series(metric: SCORE)', 'series(metric: SCORE, period: { days: $back })'],
   ];
   return edits.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`The kit's page has no ${from} any more.`);
@@ -39,15 +39,15 @@ const PAGE = ranged(String(StockPageDocument));
 const PAGES = ranged(String(StockPagesDocument));
 const CHART = `query Chart($ticker: Ticker!, $days: Int!) { stock(ticker: $ticker) {
   ticker name quote { price change changePercent }
-  chart(timeframe: ONE_YEAR) { day open high low close volume }
-  insiderTrades(lookbackDays: $days) { totalCount } } }`;
+  chart(period: { window: ONE_YEAR }) { day open high low close volume }
+  insiderTrades(period: { days: $days }) { totalCount } } }`;
 const SMALL = `query Small($ticker: Ticker!, $days: Int!) { stock(ticker: $ticker) {
-  ticker name quote { price changePercent } insiderTrades(lookbackDays: $days) { totalCount } } }`;
+  ticker name quote { price changePercent } insiderTrades(period: { days: $days }) { totalCount } } }`;
 
 const drawRanges = (random: BenchRandom) => ({
   days: 1 + random.below(365),
   back: 1 + random.below(30),
-  timeframe: random.of(TIMEFRAMES),
+  window: random.of(WINDOWS),
 });
 const page = (tickers: readonly string[], random: BenchRandom) =>
   graphql(PAGE, { ticker: random.of(tickers), ...drawRanges(random) });

@@ -156,8 +156,8 @@ describe.skipIf(!hasSharedData)(
     const PAGE = `{ stock(ticker: "AAPL") {
     name sector
     quote { price previousClose sessionDate }
-    chart(timeframe: SIX_MONTHS) { day close }
-    insiderTrades(lookbackDays: 365) { isPreview totalCount nodes { insiderName transactionDate companyName } }
+    chart(period: { window: SIX_MONTHS }) { day close }
+    insiderTrades(period: { days: 365 }) { isPreview totalCount nodes { insiderName transactionDate companyName } }
   } }`;
     const NEWEST_TRADES = [
       { insiderName: 'Katherine L. Adams', transactionDate: '2025-11-12', companyName: 'Apple Inc.' },
@@ -191,7 +191,9 @@ describe.skipIf(!hasSharedData)(
     );
 
     it('the real files prefer the unadjusted close of 21 November 2025 to the adjusted one of the fresher table [STK-13]', async () => {
-      const { chart } = await ask('{ chart(ticker: "AAPL", timeframe: ONE_YEAR) { day close adjustedClose volume } }');
+      const { chart } = await ask(
+        '{ chart(ticker: "AAPL", period: { window: ONE_YEAR }) { day close adjustedClose volume } }',
+      );
       const on = (day: string) => chart.find(({ day: date }: { day: string }) => date === day);
       expect(on('2025-11-21')).toEqual({
         day: '2025-11-21',
@@ -236,8 +238,8 @@ describe.skipIf(!hasSharedData)(
     it('the real files show the filings beside the flattened trades [INS-04, INS-10]', async () => {
       const { market } = await ask(
         `{ market {
-          air: insiderTrades(ticker: "AIR", lookbackDays: 365) { nodes { insiderTitle totalValue isRule10b51Plan accession } }
-          wave: insiderTrades(ticker: "WVE", lookbackDays: 365) { totalCount }
+          air: insiderTrades(ticker: "AIR", period: { days: 365 }) { nodes { insiderTitle totalValue isRule10b51Plan accession } }
+          wave: insiderTrades(ticker: "WVE", period: { days: 365 }) { totalCount }
         } }`,
       );
       expect(market.air.nodes).toEqual([

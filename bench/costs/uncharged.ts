@@ -8,7 +8,7 @@ const repeat = (count: number, write: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => write(n)).join(' ');
 
 const CHARTS = (n: number) =>
-  repeat(45, (i) => `a${n}x${i}: chart(timeframe: ONE_YEAR) { day open high low close volume }`);
+  repeat(45, (i) => `a${n}x${i}: chart(period: { window: ONE_YEAR }) { day open high low close volume }`);
 const REPRESENTATIONS = Array.from({ length: 1_000 }, (_, n) => ({ __typename: 'Stock', ticker: `T${n}` }));
 const entities = (n: number) =>
   `query($of: [_Any!]!) { _entities(representations: $of) { ... on Stock { ${CHARTS(n)} } } }`;

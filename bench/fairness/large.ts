@@ -9,8 +9,8 @@ const STOCKS = 50;
 /** The window differs each time, so no response is cached; the rows are. */
 const QUERY = `query Charts($tickers: [Ticker!]!, $days: Int!) { stocks(tickers: $tickers, first: ${STOCKS}) { nodes {
   ticker name quote { price changePercent }
-  chart(timeframe: ONE_YEAR) { day open high low close volume }
-  insiderTrades(lookbackDays: $days) { totalCount } } } }`;
+  chart(period: { window: ONE_YEAR }) { day open high low close volume }
+  insiderTrades(period: { days: $days }) { totalCount } } } }`;
 
 const random = randomFrom(11);
 const times: number[] = [];

@@ -81,9 +81,31 @@ export function readMove(
 /** What replaces an argument: another argument, or a member of one (`input.id`). */
 export type Rename = { argument: string; member: string | null };
 
-/** The text of an argument under its new name: `first: 5`, or `input: { id: $id }`. */
-export const formatArgument = ({ argument, member }: Rename, value: string): string =>
-  `${argument}: ${member === null ? value : `{ ${member}: ${value} }`}`;
+/** An argument as it is written, or under its new name with the text of its value. */
+export type ArgumentText = string | (Rename & { value: string });
+
+/** A chart of 0.3 ignored its timeframe if it had a first day; a period has only one of the two. A variable may be null. */
+const isOverridden = (name: string, members: ReadonlyMap<string, string>): boolean =>
+  name === 'window' && !(members.get('from') ?? '$').startsWith('$');
+
+/** Writes the members of one input object together: `period: { from: $from, to: $to }`. */
+export function formatArguments(args: readonly ArgumentText[]): string[] {
+  const inputs = new Map<string, Map<string, string>>();
+  const texts = args.flatMap((arg) => {
+    if (typeof arg === 'string') return [arg];
+    const { argument, member, value } = arg;
+    if (member === null) return [`${argument}: ${value}`];
+    const members = inputs.get(argument) ?? new Map<string, string>();
+    inputs.set(argument, members.set(member, value));
+    return [];
+  });
+  const formatMembers = (members: ReadonlyMap<string, string>): string =>
+    [...members]
+      .filter(([name]) => !isOverridden(name, members))
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(', ');
+  return [...texts, ...[...inputs].map(([argument, members]) => `${argument}: { ${formatMembers(members)} }`)];
+}
 
 /**
  * Reads the replacement of an argument from its deprecation reason.

@@ -16,7 +16,15 @@ import {
   type SelectionSetNode,
   typeFromAST,
 } from 'graphql';
-import { type FieldStep, formatArgument, type Move, readMove, readRename, type Steps } from './moves.ts';
+import {
+  type ArgumentText,
+  type FieldStep,
+  formatArguments,
+  type Move,
+  readMove,
+  readRename,
+  type Steps,
+} from './moves.ts';
 import { retypeVariables } from './variable-types.ts';
 
 /** A rewritten document, and what its author should know. `isChanged`: whether any field was replaced or removed. */
@@ -57,15 +65,16 @@ const readHead = (context: Context, node: FieldNode): string =>
  * required argument of its type that is missing: `metrics(entityId:)` to `entity(id:)`.
  */
 function distributeArguments(context: Context, node: FieldNode, steps: readonly FieldStep[]): string[][] {
-  const texts: string[][] = steps.map(({ presets }) => [...presets]);
+  const texts: ArgumentText[][] = steps.map(({ presets }) => [...presets]);
   const isGiven = (index: number, { name }: GraphQLArgument): boolean =>
-    texts[index]?.some((text) => text.startsWith(`${name}:`)) ?? false;
+    texts[index]?.some((text) => (typeof text === 'string' ? text.startsWith(`${name}:`) : text.argument === name)) ??
+    false;
   const remaining = (node.arguments ?? []).filter((argument) => {
     const index = steps.findLastIndex(({ field }) => field.args.some(({ name }) => name === argument.name.value));
     const step = steps[index];
     if (!step) return true;
     const rename = readRename(step.field, argument.name.value);
-    texts[index]?.push(rename ? formatArgument(rename, slice(context, argument.value)) : slice(context, argument));
+    texts[index]?.push(rename ? { ...rename, value: slice(context, argument.value) } : slice(context, argument));
     return false;
   });
   for (const argument of remaining) {
@@ -81,7 +90,7 @@ function distributeArguments(context: Context, node: FieldNode, steps: readonly 
       );
     }
   }
-  return texts;
+  return texts.map(formatArguments);
 }
 
 function dropArgument(context: Context, { value }: ArgumentNode): void {
@@ -95,9 +104,9 @@ function rewriteHead(context: Context, node: FieldNode, field: GraphQLField<unkn
   );
   if ([...renames.values()].every((rename) => rename === undefined)) return readHead(context, node);
   context.changes += 1;
-  const texts = [...renames].flatMap(([argument, rename]) => {
+  const texts = [...renames].flatMap(([argument, rename]): ArgumentText[] => {
     if (rename === undefined) return [slice(context, argument)];
-    if (rename !== null) return [formatArgument(rename, slice(context, argument.value))];
+    if (rename !== null) return [{ ...rename, value: slice(context, argument.value) }];
     const name = argument.name.value;
     const reason = field?.args.find((arg) => arg.name === name)?.deprecationReason;
     context.notes.push(
@@ -106,7 +115,7 @@ function rewriteHead(context: Context, node: FieldNode, field: GraphQLField<unkn
     dropArgument(context, argument);
     return [];
   });
-  const call = formatCall(node.name.value, texts);
+  const call = formatCall(node.name.value, formatArguments(texts));
   const directives = (node.directives ?? []).map((directive) => slice(context, directive));
   return join([node.alias ? `${node.alias.value}: ${call}` : call, ...directives], ' ');
 }

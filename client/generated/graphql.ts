@@ -344,16 +344,20 @@ export type ListingCoverage =
   /** Listed, but without prices here; searchable and with metrics. */
   | 'PUBLIC_UNTRACKED';
 
-/** How far back a chart reaches from the newest session, in calendar months. */
-export type ChartTimeframe =
+/** A standard period, in calendar months. */
+export type PeriodWindow =
+  /** 60 months. */
+  | 'FIVE_YEARS'
   /** One month. */
   | 'ONE_MONTH'
-  /** One year. */
+  /** Twelve months. */
   | 'ONE_YEAR'
   /** Six months. */
   | 'SIX_MONTHS'
   /** Three months. */
-  | 'THREE_MONTHS';
+  | 'THREE_MONTHS'
+  /** 24 months. */
+  | 'TWO_YEARS';
 
 /** The phase of the US stock market, in New York time. */
 export type MarketPhase =
@@ -370,15 +374,6 @@ export type MarketPhase =
 export type PreviewReason =
   /** The rest requires a PRO key. */
   | 'PRO_REQUIRED';
-
-/** How far back an options history reaches, in exchange sessions up to the newest. */
-export type OptionsWindow =
-  /** 1,260 sessions. */
-  | 'FIVE_YEARS'
-  /** 252 sessions. */
-  | 'ONE_YEAR'
-  /** 504 sessions. */
-  | 'TWO_YEARS';
 
 /** The side of an open-interest wall. */
 export type OptionsWallSide =
@@ -1240,7 +1235,7 @@ export type PricesQuery = { quotes: Array<{ ticker: string, price: number, chang
 
 export type ChartQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
-  timeframe?: ChartTimeframe;
+  timeframe?: PeriodWindow;
 }>;
 
 
@@ -1260,11 +1255,11 @@ export type OptionsSummaryQuery = { options: { dossier: { isPreview: boolean, pr
 
 export type OptionsHistoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
-  window?: OptionsWindow;
+  window?: PeriodWindow;
 }>;
 
 
-export type OptionsHistoryQuery = { options: { history: { ticker: string, window: OptionsWindow, series: Array<{ callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number, date: string }> } } | null };
+export type OptionsHistoryQuery = { options: { history: { ticker: string, window: PeriodWindow | null, series: Array<{ callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number, date: string }> } } | null };
 
 export type OptionsOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1748,7 +1743,7 @@ export const StockPageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     week52High
     pricedAt
   }
-  chart(timeframe: SIX_MONTHS) {
+  chart(period: {window: SIX_MONTHS}) {
     day
     close
     volume
@@ -1827,7 +1822,7 @@ export const StockPageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
       }
     }
   }
-  insiderTrades(lookbackDays: 365) {
+  insiderTrades(period: {days: 365}) {
     isPreview
     withheld
     upgrade {
@@ -1993,7 +1988,7 @@ export const StockPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     week52High
     pricedAt
   }
-  chart(timeframe: SIX_MONTHS) {
+  chart(period: {window: SIX_MONTHS}) {
     day
     close
     volume
@@ -2072,7 +2067,7 @@ export const StockPageDocument = /*#__PURE__*/ new TypedDocumentString(`
       }
     }
   }
-  insiderTrades(lookbackDays: 365) {
+  insiderTrades(period: {days: 365}) {
     isPreview
     withheld
     upgrade {
@@ -2101,7 +2096,7 @@ fragment Offer on Upgrade {
   message
   price
   url
-}`, {"hash":"a3197cc4c367a637341bbef5d64f26d3ef5adbf6c84b0ce62c18ec47f7afb11e"}) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables> & { __partialType?: import('./partial.ts').StockPageQuery };
+}`, {"hash":"cbd69924242095f9852973950d88cefbd8b73bb01b530f4d7d2582148abb79e8"}) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables> & { __partialType?: import('./partial.ts').StockPageQuery };
 export const StockPagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockPages($tickers: [Ticker!]!) {
   stocks(tickers: $tickers) {
@@ -2124,7 +2119,7 @@ export const StockPagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     week52High
     pricedAt
   }
-  chart(timeframe: SIX_MONTHS) {
+  chart(period: {window: SIX_MONTHS}) {
     day
     close
     volume
@@ -2203,7 +2198,7 @@ export const StockPagesDocument = /*#__PURE__*/ new TypedDocumentString(`
       }
     }
   }
-  insiderTrades(lookbackDays: 365) {
+  insiderTrades(period: {days: 365}) {
     isPreview
     withheld
     upgrade {
@@ -2232,7 +2227,7 @@ fragment Offer on Upgrade {
   message
   price
   url
-}`, {"hash":"d2d1e2fd9a584c1f3e3ebdfc67c02173e3927a6d17480ec055565c6b94eab44f"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables> & { __partialType?: import('./partial.ts').StockPagesQuery };
+}`, {"hash":"01bdab18c1ef3b03a4a02b55d36bb5474ed2402501d8ff142c4183938b9142c7"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables> & { __partialType?: import('./partial.ts').StockPagesQuery };
 export const WatchlistChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
     subscription WatchlistChanged($tickers: [Ticker!]!, $cursor: String) {
   watchlistChanged(tickers: $tickers, cursor: $cursor) {
@@ -2495,7 +2490,7 @@ export const EtfAnalystAggregateDocument = /*#__PURE__*/ new TypedDocumentString
 export const EtfInsiderAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
   etf(ticker: $ticker) {
-    aggregate: insiderAggregate(lookbackDays: $lookbackDays, isRequired: true) {
+    aggregate: insiderAggregate(period: {days: $lookbackDays}, isRequired: true) {
       ticker
       asOfDate: asOf
       computedAt: generatedAt
@@ -2525,7 +2520,7 @@ export const EtfInsiderAggregateDocument = /*#__PURE__*/ new TypedDocumentString
     }
   }
 }
-    `, {"hash":"cefe73ef7b02b5bc3a1186aad0579ca9532c7ece3fa4d3482bc2ac5ef7c96d71"}) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables> & { __partialType?: import('./partial.ts').EtfInsiderAggregateQuery };
+    `, {"hash":"2f4d6820a109985582fb5268e4134ceeb5e54491d2aedf61fa94d6741bacb468"}) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables> & { __partialType?: import('./partial.ts').EtfInsiderAggregateQuery };
 export const EtfSentimentAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfSentimentAggregate($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -2633,8 +2628,8 @@ export const PricesDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"7c414d9f59da2190421f76d055258501b38bb15e075d1eee9fe31dca26ec5441"}) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables> & { __partialType?: import('./partial.ts').PricesQuery };
 export const ChartDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Chart($ticker: Ticker!, $timeframe: ChartTimeframe! = ONE_MONTH) {
-  chart(ticker: $ticker, timeframe: $timeframe) {
+    query Chart($ticker: Ticker!, $timeframe: PeriodWindow! = ONE_MONTH) {
+  chart(ticker: $ticker, period: {window: $timeframe}) {
     closedAt
     date: day
     open
@@ -2645,7 +2640,7 @@ export const ChartDocument = /*#__PURE__*/ new TypedDocumentString(`
     volume
   }
 }
-    `, {"hash":"4a907f7b614c2275ab2e2e71ac936477e50359d5fd4dc5c43f6808018421c788"}) as unknown as TypedDocumentString<ChartQuery, ChartQueryVariables> & { __partialType?: import('./partial.ts').ChartQuery };
+    `, {"hash":"c6f91afcfa005055f6840526e79f09ff25cbb864c03ba61924bc233f3368dcf4"}) as unknown as TypedDocumentString<ChartQuery, ChartQueryVariables> & { __partialType?: import('./partial.ts').ChartQuery };
 export const MarketStatusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketStatus {
   market {
@@ -2742,9 +2737,9 @@ export const OptionsSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `, {"hash":"8eb5e971f06edd93b317f89198a87dba7c093d4537e24681b8b974402c435302"}) as unknown as TypedDocumentString<OptionsSummaryQuery, OptionsSummaryQueryVariables> & { __partialType?: import('./partial.ts').OptionsSummaryQuery };
 export const OptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query OptionsHistory($ticker: Ticker!, $window: OptionsWindow! = ONE_YEAR) {
+    query OptionsHistory($ticker: Ticker!, $window: PeriodWindow! = ONE_YEAR) {
   options(ticker: $ticker) {
-    history(window: $window) {
+    history(period: {window: $window}) {
       ticker
       window
       series {
@@ -2775,7 +2770,7 @@ export const OptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"7a5494adef42296e5a8d7394b8237ff16bc3f5900e8fc6d6809d4d375c5c872b"}) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables> & { __partialType?: import('./partial.ts').OptionsHistoryQuery };
+    `, {"hash":"0c83451ae501c6f3bdfa4d5a3691dc52c7d739ca24cd899a35f7273154a5dde2"}) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables> & { __partialType?: import('./partial.ts').OptionsHistoryQuery };
 export const OptionsOverviewDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OptionsOverview {
   viewer {
@@ -3097,7 +3092,7 @@ export const PoliticianActivityDocument = /*#__PURE__*/ new TypedDocumentString(
     query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = 200, $offset: Int! = 0) {
   market {
     trades: politicianActivity(
-      lookbackDays: $lookbackDays
+      period: {days: $lookbackDays}
       limit: $limit
       offset: $offset
     ) {
@@ -3144,11 +3139,11 @@ export const PoliticianActivityDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"hash":"03e77e91213d6dd2f1c8b58f82639899435e731cfcf0539753664aadc0840c7a"}) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables> & { __partialType?: import('./partial.ts').PoliticianActivityQuery };
+    `, {"hash":"4f8cb41604a2af7c0dd3e88e7a255ccf93258aafb57f7e9b33845dee9a6ee980"}) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables> & { __partialType?: import('./partial.ts').PoliticianActivityQuery };
 export const PoliticianFilingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
   market {
-    trades: politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
+    trades: politicianTrades(ticker: $ticker, period: {days: $lookbackDays}) {
       isPreview
       previewReason
       upgrade {
@@ -3192,7 +3187,7 @@ export const PoliticianFilingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"39541a1e0df88266cefe7b0a1402f39af88cca03909ec2f785ca9cb5dd9ac692"}) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables> & { __partialType?: import('./partial.ts').PoliticianFilingsQuery };
+    `, {"hash":"d3f95ada93db4678838494258d3b91369b6bc2e6a7d92c52f5f8cdb15844b47f"}) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables> & { __partialType?: import('./partial.ts').PoliticianFilingsQuery };
 export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianMembers {
   members: politicianMembers {
@@ -3304,7 +3299,7 @@ export const InsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     tier
   }
   market {
-    trades: insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
+    trades: insiderTrades(ticker: $ticker, period: {days: $lookbackDays}) {
       isPreview
       previewReason
       upgrade {
@@ -3340,14 +3335,14 @@ export const InsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"b3c848b7fc802bc9a1b4386b0f3bc3dc7993becb2d7dc78ef5c15b5c326cace4"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').InsiderTradesQuery };
+    `, {"hash":"4a2c9e4d694012897c02ec6d18f15c624cb1b3a26fd7ae873e622d27542c087c"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').InsiderTradesQuery };
 export const InsiderActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderActivity($lookbackDays: Int! = 90) {
   viewer {
     tier
   }
   market {
-    activity: insiderActivity(lookbackDays: $lookbackDays) {
+    activity: insiderActivity(period: {days: $lookbackDays}) {
       isPreview
       previewReason
       upgrade {
@@ -3386,14 +3381,14 @@ export const InsiderActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"aliases":{"below":{"market":{"below":{"activity":{"names":{"buys":"purchases","sells":"sales"}}}}}},"hash":"c1c5c8b7041e250b1e75d2fe16fcdd4d56e3bf6faac20c0f9c9f514bf76aab90"}) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables> & { __partialType?: import('./partial.ts').InsiderActivityQuery };
+    `, {"aliases":{"below":{"market":{"below":{"activity":{"names":{"buys":"purchases","sells":"sales"}}}}}},"hash":"706577a7686aca4390c4f794e1529b024ad7731a1c85d990725814eeade2b9c2"}) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables> & { __partialType?: import('./partial.ts').InsiderActivityQuery };
 export const InsiderClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderClusterBuys($lookbackDays: Int! = 90) {
   viewer {
     tier
   }
   market {
-    clusters: insiderClusterBuys(lookbackDays: $lookbackDays) {
+    clusters: insiderClusterBuys(period: {days: $lookbackDays}) {
       isPreview
       previewReason
       upgrade {
@@ -3416,7 +3411,7 @@ export const InsiderClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"hash":"47f21c90c50272609bfa110fd5da94229a3f4d089651b9977a56e5b69fb837d9"}) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables> & { __partialType?: import('./partial.ts').InsiderClusterBuysQuery };
+    `, {"hash":"ed87406333f6c65872c4db36ba6df89543b8374787fdc4d4cae671785970880f"}) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables> & { __partialType?: import('./partial.ts').InsiderClusterBuysQuery };
 export const IndexesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Indexes {
   indexes {
@@ -3462,7 +3457,7 @@ export const IndexHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     indexId
     displayName
     scale
-    history(days: $days) {
+    history(period: {days: $days}) {
       days
       points {
         date: day
@@ -3471,7 +3466,7 @@ export const IndexHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"3e0b781431835c5d15d08cddb13a1357c749c7d2cca27736eab1310a48f8b13d"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables> & { __partialType?: import('./partial.ts').IndexHistoryQuery };
+    `, {"hash":"e694399b8db0442ac51719577253285d3739b89225ada9d6ece9b7ea46082f3a"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables> & { __partialType?: import('./partial.ts').IndexHistoryQuery };
 export const FinancialStatementDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FinancialStatement($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int) {
   market {
@@ -3694,8 +3689,7 @@ export const AnalystConsensusHistoryDocument = /*#__PURE__*/ new TypedDocumentSt
     query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
   stock(ticker: $ticker) {
     history: analystConsensusHistory(
-      from: $from
-      to: $to
+      period: {from: $from, to: $to}
       first: $limit
       isRequired: true
     ) {
@@ -3736,11 +3730,11 @@ export const AnalystConsensusHistoryDocument = /*#__PURE__*/ new TypedDocumentSt
     }
   }
 }
-    `, {"hash":"5194583b56e19c9950d2e3c8ccf0501d917fe88bd358beb39a1b61ae3e44de98"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables> & { __partialType?: import('./partial.ts').AnalystConsensusHistoryQuery };
+    `, {"hash":"d300beb34c14e7288fc39aaa47126c0f32d8fb091541363338715c498699d570"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables> & { __partialType?: import('./partial.ts').AnalystConsensusHistoryQuery };
 export const AnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
   stock(ticker: $ticker) {
-    actions: analystActions(lookbackDays: $lookbackDays) {
+    actions: analystActions(period: {days: $lookbackDays}) {
       isPreview
       previewReason
       upgrade {
@@ -3762,11 +3756,11 @@ export const AnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"7422d284eb6d1cf935b67fc94ff33fce2185f32fe7aaf28e3012a1db720ecaab"}) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables> & { __partialType?: import('./partial.ts').AnalystActionsQuery };
+    `, {"hash":"42e9b0c2d959b80902391a32e6a3b84ad48f3e7af436802e7989b3fa8dce5c02"}) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables> & { __partialType?: import('./partial.ts').AnalystActionsQuery };
 export const AnalystActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystActivity($lookbackDays: Int! = 30) {
   market {
-    actions: analystActivity(lookbackDays: $lookbackDays) {
+    actions: analystActivity(period: {days: $lookbackDays}) {
       isPreview
       previewReason
       upgrade {
@@ -3788,7 +3782,7 @@ export const AnalystActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"a00326859ad054ab75ecd7b48342c82d7389fdb4a3400523d570b67e7e171a74"}) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables> & { __partialType?: import('./partial.ts').AnalystActivityQuery };
+    `, {"hash":"48726ad15af08745fd8b2c96aee1d8e555ab190b3928ea48912e04c586cb8e50"}) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables> & { __partialType?: import('./partial.ts').AnalystActivityQuery };
 export const AnalystEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystEstimates($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -3881,8 +3875,7 @@ export const EarningsCalendarDocument = /*#__PURE__*/ new TypedDocumentString(`
     earningsCalendar(
       ticker: $ticker
       week: $week
-      from: $from
-      to: $to
+      period: {from: $from, to: $to}
       isConfirmed: $confirmed
       time: $time
     ) {
@@ -3915,7 +3908,7 @@ export const EarningsCalendarDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"928a9f344bbd6d8473a648253598bc38839f49bf8da15e3c4cfa1e09ad444004"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables> & { __partialType?: import('./partial.ts').EarningsCalendarQuery };
+    `, {"hash":"8253c3793420472360eb5637f7eb46147dc14a7b2b49115f1c37e9cc9c56cf11"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables> & { __partialType?: import('./partial.ts').EarningsCalendarQuery };
 export const InstitutionalQuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalQuarters {
   market {
@@ -4307,7 +4300,7 @@ export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const MarketMoodDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketMood($days: Int! = 180) {
   market {
-    mood(days: $days) {
+    mood(period: {days: $days}) {
       currentScore
       phase
       weeklyChange
@@ -4337,7 +4330,7 @@ export const MarketMoodDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"40f1190f15c48a7a80215bd14ef2d3cd1820dfcfa743b39b4237fdbf702a5d66"}) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables> & { __partialType?: import('./partial.ts').MarketMoodQuery };
+    `, {"hash":"1141089c6d8371725fb841b9e39a53e10f0e62e4eb9b21765f10f79e98b3a5f0"}) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables> & { __partialType?: import('./partial.ts').MarketMoodQuery };
 export const MarketSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketSummary {
   market {

@@ -218,7 +218,7 @@ export type PricesQuery = { quotes: Array<{ ticker: string, price: number, chang
 
 export type ChartQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
-  timeframe?: Types.ChartTimeframe;
+  timeframe?: Types.PeriodWindow;
 }>;
 
 
@@ -238,11 +238,11 @@ export type OptionsSummaryQuery = { options: { dossier: { isPreview: boolean, pr
 
 export type OptionsHistoryQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
-  window?: Types.OptionsWindow;
+  window?: Types.PeriodWindow;
 }>;
 
 
-export type OptionsHistoryQuery = { options: { history: { ticker: string, window: Types.OptionsWindow, series: Array<{ callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number, date: string }> } | null } | null };
+export type OptionsHistoryQuery = { options: { history: { ticker: string, window: Types.PeriodWindow | null, series: Array<{ callVol: number, putVol: number, callOi: number, putOi: number, pcVol: number | null, pcOi: number | null, vwIv: number | null, atmIv: number | null, skew25d: number | null, atmIv60: number | null, atmIv90: number | null, iv25c: number | null, iv25p: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, netDelta: number, notionalVol: number, contracts: number, date: string }> } | null } | null };
 
 export type OptionsOverviewQueryVariables = Types.Exact<{ [key: string]: never; }>;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { LOOKBACK_MOST } from '../lib/window.ts';
 import { type ErrorCode, fail } from './errors.ts';
 
 /**
@@ -20,37 +19,15 @@ const EMPTY_CODES: Readonly<Record<string, ErrorCode>> = { dimension: 'bad_reque
 export const argumentCode = (name: string, isEmpty = false): ErrorCode =>
   (isEmpty ? EMPTY_CODES[name] : undefined) ?? CODES[name] ?? 'invalid_parameter';
 
-/** The error for an argument outside its rule, from the first issue that zod reports. */
-export const argumentFault = (name: string, issue: string | undefined) =>
-  fail.invalid(argumentCode(name), name, `${name}: ${issue ?? 'not valid'}.`);
+/** An issue that zod reports. */
+type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** LIMITS-15: 1 to 365, both included. */
-export const daysArgument = () => {
-  const range = `from 1 to ${LOOKBACK_MOST}`;
-  return z.number().int().min(1, range).max(LOOKBACK_MOST, range);
-};
-
-/** How many calendar days back a window begins. */
-export const lookbackDays = (fallback: number) =>
-  ({
-    description: `Length of the window in calendar days up to and including today, 1 to ${LOOKBACK_MOST}.`,
-    defaultValue: fallback,
-    required: true,
-    validate: { schema: daysArgument() },
-  }) as const;
-
-/** All data of the service begins well within this range. */
-const HISTORY_MOST = 36_500;
-
-/** The calendar days of history that indexes and market mood take; the contract documents no maximum. */
-export const historyDaysArgument = {
-  description: `Calendar days of history up to and including today, 1 to ${HISTORY_MOST}.`,
-  defaultValue: 180,
-  required: true,
-  validate: {
-    schema: z.number().int().min(1, `from 1 to ${HISTORY_MOST}`).max(HISTORY_MOST, `from 1 to ${HISTORY_MOST}`),
-  },
-} as const;
+/** The error for an argument outside its rule. `parents`: what the path of the issue begins in; items of lists are not named. */
+export function argumentFault(issue: Issue | undefined, parents: readonly string[] = []) {
+  const path = [...parents, ...(issue?.path ?? [])].filter((step) => typeof step === 'string');
+  const name = path.join('.') || 'argument';
+  return fail.invalid(argumentCode(name), name, `${name}: ${issue?.message ?? 'not valid'}.`);
+}
 
 const createLimit = (max: number) =>
   z

@@ -31,11 +31,7 @@ export const builder = new SchemaBuilder<TypeInfo>({
   defaultFieldNullability: false,
   zod: {
     // The plugin throws the error of zod; convert it to an error with a code.
-    validationError: (raised) => {
-      const [issue] = (raised as ZodError).issues;
-      const name = String(issue?.path[0] ?? 'argument');
-      return argumentFault(name, issue?.message);
-    },
+    validationError: (raised) => argumentFault((raised as ZodError).issues[0]),
   },
   relay: {
     cursorType: 'String',

@@ -91,7 +91,7 @@ const argumentChecks = (args: object): ArgumentCheck[] =>
     if (!schema) return [];
     return (values: Record<string, unknown>) => {
       const result = values[name] == null ? null : schema.safeParse(values[name]);
-      if (result?.error) throw argumentFault(name, result.error.issues[0]?.message);
+      if (result?.error) throw argumentFault(result.error.issues[0], [name]);
     };
   });
 

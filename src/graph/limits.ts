@@ -13,6 +13,9 @@ export const TIERS: Readonly<Record<Tier, { perMinute: number; perMonth: number 
  */
 export const FREE_PER_MINUTE = 300;
 
+/** How many days back from today FREE sees past days. */
+export const FREE_DAYS = 30;
+
 export type LimitStatus = { limit: number | null; remaining: number | null; resetAt: Date };
 /** Every caller has a limit per minute. */
 export type Usage = { minute: LimitStatus & { limit: number; remaining: number }; month: LimitStatus };

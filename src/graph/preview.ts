@@ -144,6 +144,22 @@ export function filteredRows<T>(
 }
 
 /**
+ * Filters what a trim of rows shows. Like `filteredRows`, it leaves the count, the flag, and the message below PRO as they are
+ * without the filter.
+ */
+export const filterShown = <T>(
+  { part, ...trim }: Trim<readonly T[], Rows<T>>,
+  keeps: (row: T) => boolean,
+): Trim<readonly T[], Rows<T>> => ({
+  ...trim,
+  whole: (rows) => toRows(rows.filter(keeps)),
+  part(rows) {
+    const { shown, ...preview } = part(rows);
+    return { ...preview, shown: { ...shown, nodes: shown.nodes.filter(keeps) } };
+  },
+});
+
+/**
  * Like `filteredRows`, for a list whose rows are in the database: `whole` returns the filtered list.
  * @param trimmed of the list below PRO: the rows to show, how many rows the tier sees without the filter, and the total
  * number of rows

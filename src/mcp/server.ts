@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { JsonText } from '../executor/json-text.ts';
 import { MOST_TOKENS } from '../gateway/metering/call-cost.ts';
 import { fail } from '../graph/errors.ts';
+import { nameParameters } from '../graph/rest/parameter-names.ts';
 import { hasDeepBrackets } from '../lib/nesting.ts';
 import { requireEntry, requireFirst } from '../lib/require.ts';
 import { type SearchMatch, schemaSearch } from './schema-search.ts';
@@ -139,12 +140,12 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBy
 
   return (run: RunQuery): McpServer => {
     const server = new McpServer({ name: 'market-signals', version: VERSION }, { instructions: INSTRUCTIONS });
-    for (const { name, title, description, query, operation } of tools)
+    for (const { name, title, description, query, document, operation } of tools)
       server.registerTool(
         name,
         { title, description, ...requireEntry(shapes, name), annotations: READS },
         async (variables: Record<string, unknown>) =>
-          boundedAnswer(await run(query, variables, operation.name?.value, { isTool: true })),
+          boundedAnswer(nameParameters(document, await run(query, variables, operation.name?.value, { isTool: true }))),
       );
     if (isOpen) addOpenTools(server, run);
     return server;

@@ -2,7 +2,6 @@ import {
   GRAPHQL_MAX_INT,
   GRAPHQL_MIN_INT,
   type GraphQLArgument,
-  type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLSchema,
   getNamedType,
@@ -29,11 +28,16 @@ const INT_RANGE = { minimum: GRAPHQL_MIN_INT, maximum: GRAPHQL_MAX_INT };
 const LONG_RANGE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 type Range = { minimum: number; maximum: number };
 
+type Extensions = { pothosOptions?: { validate?: { schema?: z.ZodType } } };
+const findRule = ({ extensions }: Described): z.ZodType | undefined =>
+  (extensions as Extensions | undefined)?.pothosOptions?.validate?.schema;
+
 /** The range of an integer argument, by its rule in the schema. */
 function findRange(target: Described | undefined, fallback: Range): Range {
-  const { pothosOptions } = (target?.extensions ?? {}) as { pothosOptions?: { validate?: { schema?: z.ZodType } } };
-  const rule = pothosOptions?.validate?.schema;
-  const { minimum, maximum } = rule ? (z.toJSONSchema(rule, { io: 'input' }) as Partial<Range>) : {};
+  const rule = target && findRule(target);
+  const json = rule ? (z.toJSONSchema(rule, { io: 'input' }) as Partial<Range> & { anyOf?: Partial<Range>[] }) : {};
+  // A member that may be null has its rule beside null.
+  const { minimum, maximum } = json.anyOf?.[0] ?? json;
   return {
     minimum: Math.max(minimum ?? fallback.minimum, fallback.minimum),
     maximum: Math.min(maximum ?? fallback.maximum, fallback.maximum),
@@ -83,8 +87,20 @@ const AS_OF = 'Past day.';
 const described = <T extends z.ZodType>(value: T, text: string | null | undefined): T =>
   text ? value.describe(text) : value;
 
+/** A member of an input object in an argument, which may have a rule for it. */
+function describeMember(member: Described, argument: Described | null | undefined, name: string): Described {
+  const rule = argument && findRule(argument);
+  const memberRule = rule instanceof z.ZodObject ? (rule.shape[name] as z.ZodType | undefined) : undefined;
+  return memberRule ? { ...member, extensions: { pothosOptions: { validate: { schema: memberRule } } } } : member;
+}
+
 /** A node above a variable; `kind` and `name` are those of a member of an input object. */
 type NodeAbove = { kind?: string; name?: { value: string } } | null | undefined;
+
+const findMember = (input: unknown, name: string): Described | undefined => {
+  const type = getNamedType(input as GraphQLInputType);
+  return isInputObjectType(type) ? type.getFields()[name] : undefined;
+};
 
 /** The arguments, or members of an input object, to which the variables of an operation are passed. */
 function argumentsByVariable(schema: GraphQLSchema, operation: OperationDefinitionNode): Map<string, Described> {
@@ -94,10 +110,9 @@ function argumentsByVariable(schema: GraphQLSchema, operation: OperationDefiniti
     Variable: ({ name }: { name: { value: string } }, _key: unknown, parent: unknown) => {
       const above = parent as NodeAbove;
       const input = types.getParentInputType();
-      const target =
-        above?.kind === Kind.OBJECT_FIELD && isInputObjectType(getNamedType(input))
-          ? (getNamedType(input) as GraphQLInputObjectType).getFields()[above.name?.value ?? '']
-          : types.getArgument();
+      const memberName = above?.kind === Kind.OBJECT_FIELD ? (above.name?.value ?? '') : null;
+      const member = memberName === null ? undefined : findMember(input, memberName);
+      const target = member ? describeMember(member, types.getArgument(), memberName ?? '') : types.getArgument();
       if (target && !argumentsByName.has(name.value)) argumentsByName.set(name.value, target);
     },
   };

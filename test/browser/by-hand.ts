@@ -174,7 +174,7 @@ export function byHand(site: Site): void {
         ['Max', 'ONE_YEAR, from: "1900-01-01"'],
       ]) {
         const { chart } = await site.gateway.ask(
-          `{ chart(ticker: "${path.split('/').at(-1)}", timeframe: ${timeframe}) { day close } }`,
+          `{ chart(ticker: "${path.split('/').at(-1)}", period: { window: ${timeframe} }) { day close } }`,
         );
         const [first, last] = [chart[0], chart.at(-1)];
         const button = price.getByRole('button', { name });
@@ -239,7 +239,7 @@ export function byHand(site: Site): void {
   it('RSI and MACD are drawn beneath the price, of all sessions before those shown, and kept in the address', () =>
     site.visiting({}, async (page) => {
       const { chart } = await site.gateway.ask(
-        '{ chart(ticker: "AAPL", timeframe: ONE_YEAR, from: "1900-01-01") { day close } }',
+        '{ chart(ticker: "AAPL", period: { from: "1900-01-01" }) { day close } }',
       );
       await page.goto('/stocks/AAPL');
       const panel = page.getByRole('region', { name: 'Price', exact: true });

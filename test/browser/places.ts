@@ -88,7 +88,7 @@ export const places: readonly Place[] = [
     withinMinute: 6,
     async says(page, { gateway, tier }) {
       const { stock } = await gateway.ask(`{ stock(ticker: "AAPL") {
-        marketCap quote { price } insiderTrades(lookbackDays: 365) { totalCount }
+        marketCap quote { price } insiderTrades(period: { days: 365 }) { totalCount }
         rating { ... on StockRating { letter score } }
         analystConsensus(isRequired: true) { targetMean recommendationMean }
       } }`);
@@ -175,8 +175,8 @@ export const places: readonly Place[] = [
       const { stockScreen, market, own, other } = await gateway.ask(`{
         stockScreen(tickers: ["AAPL", "MSFT", "XOM"]) { stocks { nodes { ticker marketCap } } }
         market { fundamentals(ticker: "MSFT") { current { peTTM } } }
-        own: chart(ticker: "AAPL", timeframe: SIX_MONTHS) { day close }
-        other: chart(ticker: "XOM", timeframe: SIX_MONTHS) { close }
+        own: chart(ticker: "AAPL", period: { window: SIX_MONTHS }) { day close }
+        other: chart(ticker: "XOM", period: { window: SIX_MONTHS }) { close }
       }`);
       const change = (bars: { close: number }[]) => signedPercent((bars.at(-1)!.close / bars[0]!.close - 1) * 100);
       const lines = page.getByRole('img', { name: `Since ${formatDay(own[0].day)}: AAPL ${change(own)}, ` });
@@ -296,7 +296,7 @@ export const places: readonly Place[] = [
     },
     async says(page, { gateway, tier }) {
       const { entity } = await gateway.ask(
-        `{ entity(id: "${getId(page)}") { roles { nodes { title target { name } } } insiderTrades(lookbackDays: 365) { ${TRADES} } } }`,
+        `{ entity(id: "${getId(page)}") { roles { nodes { title target { name } } } insiderTrades(period: { days: 365 }) { ${TRADES} } } }`,
         tier,
       );
       const about = await toText(page, 'About');
@@ -397,7 +397,7 @@ const getId = (page: Page): string => new URL(page.url()).pathname.split('/').at
 
 /** The insider of Microsoft with the most trades within a year: more than a FREE key sees. */
 async function busiestInsider(gateway: DemoGateway) {
-  const { stock } = await gateway.ask(`{ stock(ticker: "MSFT") { insiderTrades(lookbackDays: 365) {
+  const { stock } = await gateway.ask(`{ stock(ticker: "MSFT") { insiderTrades(period: { days: 365 }) {
     nodes { insider { insiderId name entity { dashedId name } } }
   } } }`);
   type Insider = { insiderId: string; name: string; entity: { dashedId: string; name: string } };

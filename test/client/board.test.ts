@@ -135,7 +135,7 @@ describe.skipIf(!executable || !HAS_TOOLS)('examples/board', { timeout: 360_000 
   });
 
   const total = async (tier: Tier): Promise<number> =>
-    (await app.ask('{ stock(ticker: "AAPL") { insiderTrades(lookbackDays: 365) { totalCount } } }', tier)).stock
+    (await app.ask('{ stock(ticker: "AAPL") { insiderTrades(period: { days: 365 }) { totalCount } } }', tier)).stock
       .insiderTrades.totalCount;
 
   it('says on a narrow screen what FREE does not see, and how to see it [PREVIEW-02]', async () => {

@@ -80,7 +80,7 @@ describe('a typed document', () => {
 
   it('takes no other variables than the operation declares, of their types', () => {
     expectTypeOf<client.StockPageQueryVariables>().toEqualTypeOf<{ ticker: string }>();
-    expectTypeOf<client.ChartQueryVariables['timeframe']>().toEqualTypeOf<client.ChartTimeframe | undefined>();
+    expectTypeOf<client.ChartQueryVariables['timeframe']>().toEqualTypeOf<client.PeriodWindow | undefined>();
     // @ts-expect-error: a page needs its ticker.
     const unasked = () => ask(client.StockPageDocument, {});
     // @ts-expect-error: no timeframe is called so.

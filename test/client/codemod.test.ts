@@ -35,8 +35,8 @@ describe('A deprecated field', () => {
     expect(rewrite('query Q($t: Ticker!) { rating(ticker: $t) { asOf } }')).toBe(
       'query Q($t: Ticker!) { stock(ticker: $t) { rating { asOf } } }',
     );
-    expect(rewrite('{ insiderTrades(ticker: "KO", lookbackDays: 30, first: 2) { nodes { ticker } } }')).toBe(
-      '{ stock(ticker: "KO") { insiderTrades(lookbackDays: 30, first: 2) { nodes { ticker } } } }',
+    expect(rewrite('{ insiderTrades(ticker: "KO", first: 2) { nodes { ticker } } }')).toBe(
+      '{ stock(ticker: "KO") { insiderTrades(first: 2) { nodes { ticker } } } }',
     );
   });
 
@@ -103,6 +103,25 @@ describe('A deprecated argument', () => {
     ).toBe('{ entity(id: "kb/1") { r: roles(first: 2, isCurrent: false) @skip(if: true) { totalCount } } }');
   });
 
+  it('that states a period becomes a member of it, with the others of the field', () => {
+    expect(
+      rewrite('{ stock(ticker: "KO") { scoreHistory(from: "2026-01-02", first: 5, to: $to) { totalCount } } }'),
+    ).toBe(
+      '{ stock(ticker: "KO") { scoreHistory(first: 5, period: { from: "2026-01-02", to: $to }) { totalCount } } }',
+    );
+    expect(rewrite('{ insiderTrades(ticker: "KO", lookbackDays: 30) { totalCount } }')).toBe(
+      '{ stock(ticker: "KO") { insiderTrades(period: { days: 30 }) { totalCount } } }',
+    );
+  });
+
+  it('that another one overrode is left out, unless the other is a variable, which may be null', () => {
+    const query = (from: string) => `{ chart(ticker: "KO", timeframe: ONE_YEAR, from: ${from}) { close } }`;
+    expect(rewrite(query('"2026-01-02"'))).toBe('{ chart(ticker: "KO", period: { from: "2026-01-02" }) { close } }');
+    expect(rewrite(query('$from'))).toBe(
+      '{ chart(ticker: "KO", period: { window: ONE_YEAR, from: $from }) { close } }',
+    );
+  });
+
   it('of a mutation becomes a member of its input', () => {
     expect(
       rewrite('mutation D($id: ID!) { deleteAlert(id: $id) { deletedId } markInboxRead(ids: ["a"]) { unreadCount } }'),
@@ -167,7 +186,7 @@ describe('Deprecated fields of one object', () => {
     const document =
       'query Q($s: Boolean!) { marketMood(days: 7) @include(if: $s) { ...M } } fragment M on MarketMood { isPreview }';
     expect(rewrite(document)).toBe(
-      'query Q($s: Boolean!) { market @include(if: $s) { mood(days: 7) { ...M } } } fragment M on MarketMood { isPreview }',
+      'query Q($s: Boolean!) { market @include(if: $s) { mood(period: { days: 7 }) { ...M } } } fragment M on MarketMood { isPreview }',
     );
   });
 });
@@ -324,7 +343,7 @@ describe('Each field of 0.3', () => {
     const renamed = fields.filter((entry) =>
       entry.field.args.some(({ name }) => findField(entry) && !findField(entry)?.args.some((arg) => arg.name === name)),
     );
-    expect(renamed).toHaveLength(33);
+    expect(renamed).toHaveLength(65);
     for (const entry of renamed)
       expect(
         rewriteCall(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tradesByTicker } from '../../src/families/insider/reads.ts';
-import { barsByTimeframe } from '../../src/families/prices/reads.ts';
+import { barsByDays } from '../../src/families/prices/reads.ts';
 import { unpackBars } from '../../src/families/prices/rules/bars.ts';
 import { parseDay } from '../../src/lib/dates.ts';
 import { useApp } from '../support/harness.ts';
@@ -37,13 +37,13 @@ describe('Rows of a key in a window', () => {
 
   it('are the stored bars after packing and unpacking', async () => {
     const requestedWindows = [
-      { ticker: 'AAPL', timeframe: '1M' },
-      { ticker: 'NONE', timeframe: '1M' },
-      { ticker: 'XOM', timeframe: '3M' },
+      { ticker: 'AAPL', days: 1 },
+      { ticker: 'NONE', days: 1 },
+      { ticker: 'XOM', days: 3 },
     ] as const;
     app.queries.length = 0;
     const packed = await Promise.all(
-      requestedWindows.map((window) => barsByTimeframe({ db: app.db, versions: app.versions }).load(window)),
+      requestedWindows.map((window) => barsByDays({ db: app.db, versions: app.versions }).load(window)),
     );
     expect(app.queries).toHaveLength(1);
     const stored = await app.db.prisma.dailyBar.findMany({

@@ -73,7 +73,7 @@ describe('The rows that a gateway keeps', () => {
   it('stay within their share, and answers stay right', async () => {
     const ask = async () => {
       const { body } = await app.graphql(`{ stocks { nodes { ticker quote { price }
-        chart(timeframe: ONE_YEAR) { day close } insiderTrades(lookbackDays: 365) { totalCount } } } }`);
+        chart(period: { window: ONE_YEAR }) { day close } insiderTrades(period: { days: 365 }) { totalCount } } } }`);
       expect(body.errors).toBeUndefined();
       return body.data;
     };

@@ -49,7 +49,7 @@ const COMPANY = `query ($ticker: Ticker!) {
     estimates { periodType periodLabel estimateMean revenueMean }
     surprises { periodLabel reportDate estimateEps actualEps epsSurprisePercent estimateRevenue actualRevenue }
   } }
-  market { earningsCalendar(ticker: $ticker, from: "2024-01-01", to: "2026-12-31") {
+  market { earningsCalendar(ticker: $ticker, period: { from: "2024-01-01", to: "2026-12-31" }) {
     nodes { periodEndDate fiscalQuarter earningsDate estimatedEps isReported }
   } }
 }`;

@@ -105,8 +105,8 @@ describe('docs/demo.md', () => {
       shortInterest { dataPoints { settlementDate } }
       analystEstimates { surprises { reportDate } }
       analystActions { nodes { actionDate } }
-      insiderTrades(lookbackDays: 365) { nodes { transactionDate } }
-      politicianTrades(lookbackDays: 365) { nodes { transactionDate } }
+      insiderTrades(period: { days: 365 }) { nodes { transactionDate } }
+      politicianTrades(period: { days: 365 }) { nodes { transactionDate } }
       shortVolume { dataPoints { day } }
       fundamentals { statement { filedDate } }
     } }`;
@@ -155,7 +155,7 @@ const OTHER_QUERIES = {
   Funds: '{ etfs { nodes { ticker name } } }',
   Quotes: '{ quotes(tickers: ["AAPL", "GOOGL", "SPY", "ZQSPLT"]) { price change volume sessionDate } }',
   Chart: '{ stock(ticker: "AAPL") { chart { day close } } }',
-  ChartOfSplit: '{ stock(ticker: "ZQSPLT") { chart(timeframe: ONE_YEAR) { day close volume } } }',
+  ChartOfSplit: '{ stock(ticker: "ZQSPLT") { chart(period: { window: ONE_YEAR }) { day close volume } } }',
   Rating: '{ stock(ticker: "AAPL") { rating { __typename ... on StockRating { score letter } } } }',
 };
 

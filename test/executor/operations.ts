@@ -30,8 +30,7 @@ const IDS = ['Stock:AAPL', 'ETF:SPY', 'Entity:1', 'Stock:NOPE', 'Nothing:1'].map
   Buffer.from(id).toString('base64'),
 );
 const COUNTS: Readonly<Record<string, readonly number[]>> = {
-  lookbackDays: [30, 365, 365, 0],
-  days: [7, 90],
+  days: [7, 30, 90, 365, 365, 0],
   offset: [0, 0, 1],
   fiscalYear: [2025, 2024],
   year: [2025],

@@ -14,7 +14,7 @@ const app = useApp();
 const VIEWER = '{ viewer { tier hasKey label } }';
 const STOCK = '/api/v1/stocks/price?ticker=AAPL';
 const trades = (lookbackDays: number) =>
-  `{ market { insiderTrades(ticker: "AAPL", lookbackDays: ${lookbackDays}) { isPreview totalCount nodes { transactionDate } } } }`;
+  `{ market { insiderTrades(ticker: "AAPL", period: { days: ${lookbackDays} }) { isPreview totalCount nodes { transactionDate } } } }`;
 
 describe('the caller', () => {
   it('the gateway takes the key from the header X-Service-API-Key, in any case of the header [AUTH-01]', async () => {

@@ -9,8 +9,8 @@ const PAGE = `query Page($tickers: [Ticker!]!) {
     nodes {
       ticker name sector
       quote { price previousClose }
-      chart(timeframe: SIX_MONTHS) { day close }
-      insiderTrades(lookbackDays: 200) { totalCount nodes { insiderName } }
+      chart(period: { window: SIX_MONTHS }) { day close }
+      insiderTrades(period: { days: 200 }) { totalCount nodes { insiderName } }
       leadership { name title }
       similar { ticker quote { price } }
     }
@@ -99,7 +99,7 @@ describe('rows in memory', () => {
   it('the row cache is the same for every caller, and visibility is not', async () => {
     const ask = async (as: 'FREE' | 'PRO') => {
       const { body } = await app.graphql(
-        '{ market { insiderTrades(ticker: "AAPL", lookbackDays: 120) { isPreview nodes { ticker } } } }',
+        '{ market { insiderTrades(ticker: "AAPL", period: { days: 120 }) { isPreview nodes { ticker } } } }',
         { as },
       );
       return [body.data.market.insiderTrades.isPreview, body.data.market.insiderTrades.nodes.length];
@@ -113,11 +113,11 @@ describe('rows in memory', () => {
 
   it('the row cache has a key of everything that changes the response', async () => {
     const { body } = await app.graphql(`{ stock(ticker: "AAPL") {
-      day: insiderTrades(lookbackDays: 4) { totalCount }
-      month: insiderTrades(lookbackDays: 30) { totalCount }
-      year: insiderTrades(lookbackDays: 365) { totalCount }
-      short: chart(timeframe: ONE_MONTH) { close }
-      long: chart(timeframe: ONE_YEAR) { close }
+      day: insiderTrades(period: { days: 4 }) { totalCount }
+      month: insiderTrades(period: { days: 30 }) { totalCount }
+      year: insiderTrades(period: { days: 365 }) { totalCount }
+      short: chart(period: { window: ONE_MONTH }) { close }
+      long: chart(period: { window: ONE_YEAR }) { close }
     } }`);
     const { day, month, year, short, long } = body.data.stock;
     // Cook sold four days ago; Park's two trades are ten days old; Diaz gave away 35 days ago.

@@ -37,7 +37,7 @@ describe('the price of an operation', () => {
     ['the same through edges', '{ stocks(first: 50) { edges { node { chart { close } } } } }', {}, 51],
     [
       'two timeframes as two calls',
-      '{ stock(ticker: "AAPL") { a: chart(timeframe: ONE_YEAR) { close } b: chart { close } } }',
+      '{ stock(ticker: "AAPL") { a: chart(period: { window: ONE_YEAR }) { close } b: chart { close } } }',
       {},
       2,
     ],
@@ -56,7 +56,7 @@ describe('the price of an operation', () => {
     ],
     [
       'an argument that is left at its default once',
-      '{ market { a: insiderActivity { buyCount } } market { b: insiderActivity(lookbackDays: 90) { sellCount } } }',
+      '{ market { a: insiderActivity { buyCount } } market { b: insiderActivity(period: { days: 90 }) { sellCount } } }',
       {},
       1,
     ],
@@ -358,7 +358,7 @@ describe('calls beyond the estimate', () => {
     ],
     [
       'by null and what is no value at all',
-      'query ($days: Int = 30) { market { insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } } }',
+      'query ($days: Int = 30) { market { insiderTrades(ticker: "AAPL", period: { days: $days }) { totalCount } } }',
       [{ days: 7 }, { days: null }, {}, { days: 'x' }],
     ],
     [
@@ -431,7 +431,7 @@ describe('the price of what an operation repeats', () => {
 
   it('counts other arguments and other objects as no repetition', () => {
     const others = ['ONE_MONTH', 'THREE_MONTHS', 'SIX_MONTHS', 'ONE_YEAR'].map(
-      (timeframe, n) => `a${n}: chart(timeframe: ${timeframe}) { day open high low close volume }`,
+      (timeframe, n) => `a${n}: chart(period: { window: ${timeframe} }) { day open high low close volume }`,
     );
     expect(price(`{ stock(ticker: "KO") { ${others.join(' ')} } }`).repetitions).toBe(0);
     const stocks = Array.from({ length: 40 }, (_, n) => `s${n}: stock(ticker: "S${n}") { chart { close } }`);

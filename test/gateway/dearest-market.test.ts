@@ -64,16 +64,16 @@ function listRepetitions(tickers: readonly string[]): DearRequest[] {
     ),
     write(
       '1,000 equal ids',
-      `query($of: [ID!]!) { nodes(ids: $of) { ... on Stock { ${leaves} chart(timeframe: ONE_YEAR) { close } } } }`,
+      `query($of: [ID!]!) { nodes(ids: $of) { ... on Stock { ${leaves} chart(period: { window: ONE_YEAR }) { close } } } }`,
       { of: Array.from({ length: 1_000 }, () => id) },
     ),
     write(
       'links to one stock',
-      `{ stock(ticker: "AAPL") { insiderTrades(lookbackDays: 365) { nodes { stock { ${leaves} chart(timeframe: ONE_YEAR) { day close } } } } } }`,
+      `{ stock(ticker: "AAPL") { insiderTrades(period: { days: 365 }) { nodes { stock { ${leaves} chart(period: { window: ONE_YEAR }) { day close } } } } } }`,
     ),
     write(
       'links to one stock, eight times',
-      `{ stock(ticker: "AAPL") { insiderTrades(lookbackDays: 365) { nodes { ${Array.from({ length: 8 }, (_, n) => `a${n}: stock { ${leaves} chart(timeframe: ONE_YEAR) { day close } }`).join(' ')} } } } }`,
+      `{ stock(ticker: "AAPL") { insiderTrades(period: { days: 365 }) { nodes { ${Array.from({ length: 8 }, (_, n) => `a${n}: stock { ${leaves} chart(period: { window: ONE_YEAR }) { day close } }`).join(' ')} } } } }`,
     ),
   ];
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const LIST = `query Files($family: ExportFamily!, $format: ExportFormat, $from: Date, $to: Date, $first: Int, $after: String) {
-  exports(family: $family, format: $format, from: $from, to: $to, first: $first, after: $after) {
+  exports(family: $family, format: $format, period: { from: $from, to: $to }, first: $first, after: $after) {
     totalCount nodes { day url } pageInfo { endCursor }
   }
 }`;

@@ -39,7 +39,7 @@ const READERS = [
 
 async function saveFile(family: string, format: string): Promise<string> {
   const { exports } = await app.ask(
-    `{ exports(family: ${family}, format: ${format}, from: "${DAY}", to: "${DAY}") { nodes { name url } } }`,
+    `{ exports(family: ${family}, format: ${format}, period: { from: "${DAY}", to: "${DAY}" }) { nodes { name url } } }`,
     'PRO',
   );
   const { name, url } = exports.nodes[0];

@@ -10,7 +10,7 @@ const IN_FLIGHT = 6;
 const LARGE = `query($first: Int!) { ${Array.from(
   { length: ALIASES },
   (_, n) =>
-    `a${n}: stocks(first: $first) { nodes { ticker chart(timeframe: ONE_YEAR) { day open high low close volume } } }`,
+    `a${n}: stocks(first: $first) { nodes { ticker chart(period: { window: ONE_YEAR }) { day open high low close volume } } }`,
 ).join(' ')} }`;
 
 /** Records how long each turn of the event loop takes, milliseconds. */

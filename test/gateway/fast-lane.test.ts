@@ -240,7 +240,7 @@ describe('the fast lane', () => {
   });
 
   const RANGED =
-    'query Ranged($t: Ticker!, $d: Int = 30) { stock(ticker: $t) { name insiderTrades(lookbackDays: $d) { totalCount } } }';
+    'query Ranged($t: Ticker!, $d: Int = 30) { stock(ticker: $t) { name insiderTrades(period: { days: $d }) { totalCount } } }';
   const TWO =
     'query One($t: Ticker!) { quote(ticker: $t) { price } } query Other($t: Ticker!) { stock(ticker: $t) { name } }';
   const knownDocuments: [what: string, document: object, variables: unknown[]][] = [

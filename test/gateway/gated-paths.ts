@@ -45,7 +45,7 @@ export const leaves = (type: GraphQLObjectType): string =>
 /** Arguments that request more of a list than the default. */
 const variants = ({ args }: Field): string[] => {
   const has = (name: string) => args.some((arg) => arg.name === name);
-  if (has('lookbackDays')) return [`(lookbackDays: ${YEAR})`, '(lookbackDays: 30)'];
+  if (has('period')) return [`(period: { days: ${YEAR} })`, '(period: { days: 30 })'];
   if (has('offset')) return ['(limit: 500)', '(limit: 500, offset: 5)'];
   if (has('reportDate'))
     return [Q2, Q3].flatMap((day) => ['first: 100', 'last: 100'].map((page) => `(reportDate: "${day}", ${page})`));

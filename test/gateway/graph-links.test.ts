@@ -21,8 +21,8 @@ describe('links between the families', () => {
 
   it('the graph leads from a fund to what Congress disclosed of it, as from a stock [POL-01]', async () => {
     const { etf, market } = await app.ask(`{
-      etf(ticker: "SPY") { politicianTrades(lookbackDays: 365) { totalCount nodes { transactionDate politician { urlSlug } } } }
-      market { politicianTrades(ticker: "SPY", lookbackDays: 365) { totalCount nodes { transactionDate politician { urlSlug } } } }
+      etf(ticker: "SPY") { politicianTrades(period: { days: 365 }) { totalCount nodes { transactionDate politician { urlSlug } } } }
+      market { politicianTrades(ticker: "SPY", period: { days: 365 }) { totalCount nodes { transactionDate politician { urlSlug } } } }
     }`);
     expect(etf.politicianTrades.nodes).toEqual([
       { transactionDate: '2025-07-20', politician: { urlSlug: 'Finn-Fox' } },

@@ -91,7 +91,7 @@ describe('a root field that only leads to others', () => {
 
 describe('a link', () => {
   const trades = (fields: string) =>
-    `market { insiderTrades(ticker: "AAPL", lookbackDays: 90) { nodes { ${fields} } } }`;
+    `market { insiderTrades(ticker: "AAPL", period: { days: 90 }) { nodes { ${fields} } } }`;
 
   it.each([
     ['what its row carries for nothing', `{ ${trades('stock { ticker name urlSlug }')} }`, 1],

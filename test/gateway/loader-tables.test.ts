@@ -78,9 +78,9 @@ const LINKS = [
 ];
 /** Lists that the database pages; `after` finds the place of a row. */
 const PAGED_LISTS = [
-  '{ market { analystActivity(lookbackDays: 365, ARGS) { PAGE } } }',
-  '{ market { earningsCalendar(from: "2020-01-01", to: "2030-01-01", ARGS) { PAGE } } }',
-  '{ market { politicianActivity(lookbackDays: 365, ARGS) { PAGE } } }',
+  '{ market { analystActivity(period: { days: 365 }, ARGS) { PAGE } } }',
+  '{ market { earningsCalendar(period: { from: "2020-01-01", to: "2030-01-01" }, ARGS) { PAGE } } }',
+  '{ market { politicianActivity(period: { days: 365 }, ARGS) { PAGE } } }',
   '{ stocks(ARGS) { PAGE } }',
   '{ stocks(orderBy: NAME, ARGS) { PAGE } }',
   '{ stocks(orderBy: MARKET_CAP, ARGS) { PAGE } }',
@@ -88,8 +88,8 @@ const PAGED_LISTS = [
   '{ market { institutionalOptions(ARGS) { PAGE } } }',
   '{ market { institutionalFlows { netBuying(ARGS) { PAGE } } } }',
   '{ market { institutionalFlows { netSelling(ARGS) { PAGE } } } }',
-  '{ market { insiderActivity(lookbackDays: 365) { purchases(ARGS) { PAGE } } } }',
-  '{ market { insiderClusterBuys(lookbackDays: 365, ARGS) { PAGE } } }',
+  '{ market { insiderActivity(period: { days: 365 }) { purchases(ARGS) { PAGE } } } }',
+  '{ market { insiderClusterBuys(period: { days: 365 }, ARGS) { PAGE } } }',
 ];
 
 /** Extended hours, the only time at which prices outside regular hours are read. */

@@ -216,7 +216,7 @@ describe('usage of an organization', () => {
     keyUsage.noteRequest(second.id, NOW);
     keyUsage.noteCalls(second.id, 4, NOW);
     await keyUsage.flush();
-    const query = '{ viewer { organization { name usageByDay(days: 1) { day requests calls } } } }';
+    const query = '{ viewer { organization { name usageByDay(period: { days: 1 }) { day requests calls } } } }';
     const { viewer } = await app.ask(query, { key: first.key });
     expect(viewer.organization).toEqual({ name, usageByDay: [{ day: '2025-11-21', requests: 2, calls: 4 }] });
     expect((await app.ask(query, 'PRO')).viewer.organization).toBeNull();

@@ -24,7 +24,7 @@ ACME,Acme Inc.,STOCK,NYSE,Industrials,Machinery,Makes machines.,,,,,1000000,,,,`
 
 const QUERY = `query Splits($day: Date) @asOf(day: $day) {
   stock(ticker: "ACME") { quote { price } }
-  chart(ticker: "ACME", timeframe: ONE_MONTH) { day close volume }
+  chart(ticker: "ACME", period: { window: ONE_MONTH }) { day close volume }
 }`;
 
 let app: TestApp;

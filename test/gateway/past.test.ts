@@ -73,7 +73,7 @@ const listCodes = ({ body }: { body: any }): string[] =>
 const PRICE = `query PriceOn($day: Date) @asOf(day: $day) {
   pointInTime { day sessionDate isReconstructed frozen }
   stock(ticker: "AAPL") { quote { price } }
-  chart(ticker: "AAPL", timeframe: ONE_MONTH) { close }
+  chart(ticker: "AAPL", period: { window: ONE_MONTH }) { close }
 }`;
 const askPrice = (day: string | null, as: As = 'PRO') => app.graphql(PRICE, { variables: { day }, as });
 
@@ -214,8 +214,10 @@ describe('@asOf', () => {
     const recordedAt = NOW.toISOString();
     const days = [FRIDAY, TUESDAY].map((day) => ({ day, isReconstructed: false, recordedAt }));
     expect(await app.ask(query, 'anonymous')).toEqual({ historyDays: days });
-    expect(await app.ask('{ historyDays(from: "2025-11-17") { day } }')).toEqual({ historyDays: [{ day: TUESDAY }] });
-    const reversed = await app.graphql('{ historyDays(from: "2025-11-18", to: "2025-11-17") { day } }');
+    expect(await app.ask('{ historyDays(period: { from: "2025-11-17" }) { day } }')).toEqual({
+      historyDays: [{ day: TUESDAY }],
+    });
+    const reversed = await app.graphql('{ historyDays(period: { from: "2025-11-18", to: "2025-11-17" }) { day } }');
     expect(listCodes(reversed)).toEqual(['invalid_parameter']);
   });
 

@@ -36,7 +36,7 @@ const DOCUMENTED: Readonly<Record<string, readonly Documented[]>> = {
   InsiderTrade: [
     {
       // A fund is an error here.
-      calls: onMarket(...STOCKS.map((ticker) => `insiderTrades(ticker: "${ticker}", lookbackDays: ${YEAR})`)),
+      calls: onMarket(...STOCKS.map((ticker) => `insiderTrades(ticker: "${ticker}", period: { days: ${YEAR} })`)),
       rows: ROWS,
       shown: FREE_TRADES,
     },
@@ -54,11 +54,11 @@ const DOCUMENTED: Readonly<Record<string, readonly Documented[]>> = {
     },
   ],
   PoliticianTrade: [
-    { calls: onMarket(`politicianActivity(lookbackDays: ${YEAR})`), rows: ROWS, shown: FREE_CONGRESS_ACTIVITY },
+    { calls: onMarket(`politicianActivity(period: { days: ${YEAR} })`), rows: ROWS, shown: FREE_CONGRESS_ACTIVITY },
     {
       calls: TICKERS.map((ticker) => ({
         hub: `security(ticker: "${ticker}")`,
-        list: `politicianTrades(lookbackDays: ${YEAR})`,
+        list: `politicianTrades(period: { days: ${YEAR} })`,
       })),
       rows: ROWS,
       shown: FREE_FILINGS,
@@ -68,12 +68,12 @@ const DOCUMENTED: Readonly<Record<string, readonly Documented[]>> = {
     {
       calls: STOCKS.map((ticker) => ({
         hub: `stock(ticker: "${ticker}")`,
-        list: `analystActions(lookbackDays: ${YEAR})`,
+        list: `analystActions(period: { days: ${YEAR} })`,
       })),
       rows: ROWS,
       shown: FREE_ACTIONS,
     },
-    { calls: onMarket(`analystActivity(lookbackDays: ${YEAR})`), rows: ROWS, shown: FREE_ANALYST_ACTIVITY },
+    { calls: onMarket(`analystActivity(period: { days: ${YEAR} })`), rows: ROWS, shown: FREE_ANALYST_ACTIVITY },
   ],
 };
 /** Types of rows that only one list shows, so that no link reveals more of them. */

@@ -30,8 +30,8 @@ const HUBS: Readonly<Record<string, Hub>> = {
       quote: QUOTE,
       rating: { text: 'rating' },
       float: { text: 'float' },
-      insiderTrades: { text: 'insiderTrades(lookbackDays: 60)', targets: TRADES },
-      insiderSummary: { text: 'insiderSummary(lookbackDays: 60)' },
+      insiderTrades: { text: 'insiderTrades(period: { days: 60 })', targets: TRADES },
+      insiderSummary: { text: 'insiderSummary(period: { days: 60 })' },
       politicianTrades: { text: 'politicianTrades', targets: { politician: linkTo('Politician', 'nodes') } },
       similar: { text: 'similar(first: 2)', targets: { '': { type: 'Stock', by: 'LIST', path: [] } } },
     },
@@ -74,7 +74,12 @@ const HUBS: Readonly<Record<string, Hub>> = {
     calls: { periods: { text: 'periods' }, summary: { text: 'summary' } },
     links: { stock: 'Stock' },
   },
-  Index: { id: 'indexId', values: ['description'], calls: { history: { text: 'history(days: 30)' } }, links: {} },
+  Index: {
+    id: 'indexId',
+    values: ['description'],
+    calls: { history: { text: 'history(period: { days: 30 })' } },
+    links: {},
+  },
   Tracker: { id: 'trackerId', values: ['category'], calls: {}, links: {} },
 };
 const LEADS = ['Options', 'Fundamentals'];
@@ -98,7 +103,7 @@ const ROOTS: readonly Root[] = [
   { name: 'politician', given: ['(slug: "Ann-Abel")', '(slug: "No-One")'], finds: 'Politician', isHandle: true },
   { name: 'index', given: ['(indexId: "market-mood")', '(indexId: "fed-sentiment")'], finds: 'Index', isHandle: true },
   { name: 'tracker', given: ['(trackerId: MARKET_HEATMAP)'], finds: 'Tracker', isHandle: true },
-  { name: 'insiderTrades', hub: 'market', given: ['(ticker: "AAPL", lookbackDays: 60)'], targets: TRADES },
+  { name: 'insiderTrades', hub: 'market', given: ['(ticker: "AAPL", period: { days: 60 })'], targets: TRADES },
   {
     name: 'politicianActivity',
     hub: 'market',

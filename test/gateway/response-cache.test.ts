@@ -214,8 +214,8 @@ describe('an answer', () => {
   });
 
   it('differs by operation, variables, and surface', async () => {
-    const query = `query A($days: Int!) { quote(ticker: "AAPL") { price } market { insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } } }
-      query B($days: Int!) { quote(ticker: "AAPL") { price } market { insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } } }`;
+    const query = `query A($days: Int!) { quote(ticker: "AAPL") { price } market { insiderTrades(ticker: "AAPL", period: { days: $days }) { totalCount } } }
+      query B($days: Int!) { quote(ticker: "AAPL") { price } market { insiderTrades(ticker: "AAPL", period: { days: $days }) { totalCount } } }`;
     const ask = async (operationName: string, variables: string) => {
       const body = `{"query":${JSON.stringify(query)},"operationName":"${operationName}","variables":${variables}}`;
       const response = await app.fetch(

@@ -31,9 +31,10 @@ async function ask(path: string, body?: object, accept = 'application/json') {
 }
 
 const charts = (count: number) =>
-  Array.from({ length: count }, (_, n) => `a${n}: chart(timeframe: ONE_YEAR) { day open high low close volume }`).join(
-    ' ',
-  );
+  Array.from(
+    { length: count },
+    (_, n) => `a${n}: chart(period: { window: ONE_YEAR }) { day open high low close volume }`,
+  ).join(' ');
 const WITHIN = '{ stock(ticker: "AAPL") { name quote { price } } }';
 
 const expectTooLarge = ({ status, body }: Awaited<ReturnType<typeof ask>>) => {
@@ -60,7 +61,7 @@ describe('A response with more bytes than it may have', () => {
   });
 
   it('is refused when it is put together from parts that are cached', async () => {
-    const part = '{ stock(ticker: "AAPL") { chart(timeframe: ONE_YEAR) { day close } } }';
+    const part = '{ stock(ticker: "AAPL") { chart(period: { window: ONE_YEAR }) { day close } } }';
     expect((await ask('/graphql', { query: part })).status).toBe(200);
     const parts = charts(3).replaceAll('day open high low close volume', 'day close');
     expectTooLarge(await ask('/graphql', { query: `{ stock(ticker: "AAPL") { ${parts} } }` }));
@@ -88,7 +89,7 @@ describe('A response with more bytes than it may have', () => {
   });
 
   it('is an error of the tool for an agent', async () => {
-    const query = '{ stock(ticker: "AAPL") { chart(timeframe: ONE_YEAR) { day close } } }';
+    const query = '{ stock(ticker: "AAPL") { chart(period: { window: ONE_YEAR }) { day close } } }';
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'run_query', arguments: { query } } };
     const { body, bytes } = await ask('/mcp', call, 'application/json, text/event-stream');
     expect(body.result.isError).toBe(true);

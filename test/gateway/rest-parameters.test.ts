@@ -186,7 +186,7 @@ describe('reading parameters', () => {
   });
 
   const query = `query Q($text: String, $id: ID, $whole: Int, $long: Long, $part: Float, $yes: Boolean!, $list: [Ticker!]!,
-    $numbers: [Int!], $span: ChartTimeframe) { viewer { tier } }`;
+    $numbers: [Int!], $span: FundamentalsTimeframe) { viewer { tier } }`;
   const readParams = (text: string, params: Record<string, string> = {}) =>
     readVariables(schema, get('/x/:id', query), params, new URLSearchParams(text));
 
@@ -208,13 +208,13 @@ describe('reading parameters', () => {
     ['list=aapl,%20brk-b,', { list: ['aapl', 'brk-b'] }],
     ['list=', { list: [] }],
     ['numbers=1,2,x', { numbers: [1, 2, 'x'] }],
-    ['span=6M', { span: 'SIX_MONTHS' }],
+    ['span=annual', { span: 'ANNUAL' }],
     ['span=2M', { span: '2M' }],
-    ['span=SIX_MONTHS', { span: '"SIX_MONTHS"' }],
+    ['span=ANNUAL', { span: '"ANNUAL"' }],
     ['text=first&text=second', { text: ['first', 'second'] }],
     ['list=AAPL&list=MSFT', { list: ['AAPL', 'MSFT'] }],
     ['list=AAPL,KO&list=&list=MSFT', { list: ['AAPL', 'KO', 'MSFT'] }],
-    ['span=6M&span=6M', { span: ['6M', '6M'] }],
+    ['span=annual&span=annual', { span: ['annual', 'annual'] }],
     ['whole=99999999999', { whole: 2_147_483_647 }],
     ['whole=-99999999999', { whole: -2_147_483_648 }],
     ['whole=99999999999.5', { whole: 99_999_999_999.5 }],

@@ -168,7 +168,7 @@ describe('A list that the database pages equals the one made of all its rows', (
       expect(await app.read(`/api/v1/insider/cluster-buys?lookbackDays=${days}`)).toEqual(documented);
       const selection =
         'ticker companyName tradeCount insiderCount totalShares totalValue implausibleTradeCount firstBuyDate lastBuyDate';
-      const pages = await walk('insiderClusterBuys', `lookbackDays: ${days},`, selection, 3);
+      const pages = await walk('insiderClusterBuys', `period: { days: ${days} },`, selection, 3);
       expect(pages).toEqual({ rows: clusters, total: clusters.length });
     },
   );
@@ -198,7 +198,7 @@ describe('A list that the database pages equals the one made of all its rows', (
       firm,
       actionDate: isoDate(actionDate),
     }));
-    const pages = await walk('analystActivity', `lookbackDays: ${days},`, 'ticker firm actionDate', 97);
+    const pages = await walk('analystActivity', `period: { days: ${days} },`, 'ticker firm actionDate', 97);
     expect(pages).toEqual({ rows: expected, total: expected.length });
     const { data, totalCount } = await app.read(`/api/v1/analyst/activity?lookbackDays=${days}`);
     expect(data.actions?.length ?? data.length).toBe(expected.length);
@@ -211,10 +211,10 @@ describe('A list that the database pages equals the one made of all its rows', (
       const window = windowBefore(NOW, days);
       const all = latestKnownFirst(await app.db.prisma.politicianTrade.findMany());
       const rows = all.filter(({ knownDate }) => isWithin(window, knownDate));
-      const pages = await walk('politicianActivity', `lookbackDays: ${days},`, 'id', 89);
+      const pages = await walk('politicianActivity', `period: { days: ${days} },`, 'id', 89);
       const expected = rows.map(({ id }) => ({ id: encodeId('PoliticianTrade', id) }));
       expect(pages).toEqual({ rows: expected, total: rows.length });
-      const part = await walk('politicianActivity', `lookbackDays: ${days}, limit: 40, offset: 25,`, 'id', 17);
+      const part = await walk('politicianActivity', `period: { days: ${days} }, limit: 40, offset: 25,`, 'id', 17);
       expect(part).toEqual({ rows: expected.slice(25, 65), total: rows.length });
     },
   );
@@ -252,10 +252,10 @@ describe('A list that the database pages equals the one made of all its rows', (
   });
 
   it('wherever a cursor points: at a row, behind the last, and at one that is gone', async () => {
-    const all = (await walk('analystActivity', 'lookbackDays: 365,', 'id', 100)).rows as { id: string }[];
+    const all = (await walk('analystActivity', 'period: { days: 365 },', 'id', 100)).rows as { id: string }[];
     const page = async (args: string): Promise<string[]> =>
       (
-        await app.ask(`{ market { list: analystActivity(lookbackDays: 365, ${args}) { nodes { id } } } }`)
+        await app.ask(`{ market { list: analystActivity(period: { days: 365 }, ${args}) { nodes { id } } } }`)
       ).market.list.nodes.map(({ id }: { id: string }) => id);
     // A cursor has the id of the stored row, which the global id contains.
     const cursor = (place: number, id: string) => Buffer.from(`${place}:${decodeId(id)}`).toString('base64url');

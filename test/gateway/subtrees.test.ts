@@ -82,7 +82,8 @@ describe('a part of an answer', () => {
       fourth,
     ]);
     const points = async (days: number) => {
-      const query = 'query ($d: Int!) { index(indexId: "market-mood") { history(days: $d) { points { day } } } }';
+      const query =
+        'query ($d: Int!) { index(indexId: "market-mood") { history(period: { days: $d }) { points { day } } } }';
       return (await app.graphql(query, { variables: { d: days } })).body.data.index.history.points.length;
     };
     for (const _again of [1, 2]) expect(await points(1)).toBeLessThan(await points(30));

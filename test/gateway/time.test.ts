@@ -107,15 +107,15 @@ describe('windows by grain', () => {
     for (const [n, now] of INSTANTS.entries()) {
       const inputs: series.MetricWindowInput = [
         {},
-        { lookbackDays: 30 },
+        {},
         { startsAt: addDays(now, -9) },
-        { endsAt: addDays(now, -3), lookbackDays: 1 },
+        { endsAt: addDays(now, -3) },
         { endsAt: addDays(now, 3) },
         { startsAt: addDays(now, -9), endsAt: addDays(now, 1) },
       ][n % 6]!;
       const { time, validity } = timeAt(now);
       const exact = (at: Date) => series.toDayRange(series.resolveMetricWindow(inputs, at), at);
-      expect(resolveDayWindow(inputs, { time } as Context), now.toISOString()).toEqual(exact(now));
+      expect(resolveDayWindow({ ...inputs, period: {} }, { time } as Context), now.toISOString()).toEqual(exact(now));
       expect(validity.isPrivate).toBe(false);
       expect(exact(new Date(validity.validUntil - 1)), now.toISOString()).toEqual(exact(now));
     }

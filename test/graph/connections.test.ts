@@ -25,7 +25,7 @@ async function walk(tier: 'FREE' | 'PRO'): Promise<string[]> {
   let after = '';
   for (;;) {
     const { stock } = await app.ask(
-      `{ stock(ticker: "AAPL") { analystActions(lookbackDays: 365, first: 2${after}) { nodes { id } pageInfo { hasNextPage endCursor } } } }`,
+      `{ stock(ticker: "AAPL") { analystActions(period: { days: 365 }, first: 2${after}) { nodes { id } pageInfo { hasNextPage endCursor } } } }`,
       tier,
     );
     const { nodes, pageInfo } = stock.analystActions as Walked;
@@ -65,7 +65,7 @@ describe('Lists that can exceed a page', () => {
     expect(new Set(all).size).toBe(6);
     expect(shown).toEqual(all.slice(0, 3));
     const { stock } = await app.ask(
-      `{ stock(ticker: "AAPL") { analystActions(lookbackDays: 365, last: 1) { isPreview withheld totalCount nodes { id } } } }`,
+      `{ stock(ticker: "AAPL") { analystActions(period: { days: 365 }, last: 1) { isPreview withheld totalCount nodes { id } } } }`,
       'FREE',
     );
     expect(stock.analystActions).toEqual({
@@ -181,7 +181,7 @@ describe('Keys for normalizing caches', () => {
     );
     for (const type of keyed) expect(isNonNullType(type.getFields().id!.type), type.name).toBe(true);
     const { market, etf } = await app.ask(
-      '{ market { politicianActivity(lookbackDays: 365) { nodes { id } } } etf(ticker: "SPY") { holdings { positions { nodes { id } } } } }',
+      '{ market { politicianActivity(period: { days: 365 }) { nodes { id } } } etf(ticker: "SPY") { holdings { positions { nodes { id } } } } }',
     );
     for (const rows of [market.politicianActivity.nodes, etf.holdings.positions.nodes] as { id: string }[][]) {
       expect(rows.length).toBeGreaterThan(1);

@@ -40,10 +40,10 @@ describe('the body of an error', () => {
 
   it('has the same code for an invalid argument on REST and in GraphQL [ERR-01, ERR-09]', async () => {
     const rest = await app.rest('/api/v1/insider/trades/AAPL?lookbackDays=0');
-    const graph = await app.graphql('{ market { insiderTrades(ticker: "AAPL", lookbackDays: 0) { totalCount } } }');
+    const graph = await app.graphql('{ market { insiderTrades(ticker: "AAPL", period: { days: 0 }) { totalCount } } }');
     expect(rest.body).toEqual({ error: 'invalid_parameter', message: expect.any(String), field: 'lookbackDays' });
-    expect(graph.body.errors[0].extensions).toEqual({ code: 'invalid_parameter', field: 'lookbackDays' });
-    expect(graph.body.errors[0].message).toBe(rest.body.message);
+    expect(graph.body.errors[0].extensions).toEqual({ code: 'invalid_parameter', field: 'period.days' });
+    expect(graph.body.errors[0].message).toBe(rest.body.message.replace('lookbackDays', 'period.days'));
   });
 
   it.each([0, 366, -1, '1.5', 'abc', '1e2', '99999999999'])(
@@ -101,7 +101,7 @@ describe('codes', () => {
     ['a variable of another type', 'query($t: Ticker!) { quote(ticker: $t) { price } }', { t: 5 }],
     [
       'a variable outside its enum',
-      'query($t: ChartTimeframe!) { chart(ticker: "A", timeframe: $t) { close } }',
+      'query($t: ChartTimeframe!) { chart(ticker: "A", period: { window: $t }) { close } }',
       { t: '1M' },
     ],
     ['a bad ticker in the document', '{ quote(ticker: "???") { price } }'],

@@ -113,7 +113,7 @@ describe('through the gateway', () => {
     return body.data.market.insiderTrades;
   };
   const activity = async (caller: Tier | 'anonymous', days = 90) => {
-    const query = `{ market { insiderActivity(lookbackDays: ${days}) { ${PREVIEW} buyCount sellCount purchases { nodes { ticker totalValue tradeCount } } sales { nodes { ticker totalValue tradeCount } } } } }`;
+    const query = `{ market { insiderActivity(period: { days: ${days} }) { ${PREVIEW} buyCount sellCount purchases { nodes { ticker totalValue tradeCount } } sales { nodes { ticker totalValue tradeCount } } } } }`;
     const { body } = await app.graphql(query, { as: caller });
     return body.data.market.insiderActivity;
   };

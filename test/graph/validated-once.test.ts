@@ -4,7 +4,7 @@ import { useApp } from '../support/harness.ts';
 const app = useApp();
 
 const WITH_VARIABLE = `query Trades($days: Int!) {
-  stocks(tickers: ["AAPL", "NVDA"]) { nodes { ticker insiderTrades(lookbackDays: $days) { totalCount } } }
+  stocks(tickers: ["AAPL", "NVDA"]) { nodes { ticker insiderTrades(period: { days: $days }) { totalCount } } }
 }`;
 const LITERAL = WITH_VARIABLE.replace('($days: Int!)', '').replace('$days', '366');
 

@@ -195,7 +195,7 @@ describe('the tools', () => {
         lookbackDays: {
           type: 'integer',
           default: 90,
-          description: 'Length of the window in calendar days up to and including today, 1 to 365.',
+          description: 'This many calendar days up to today.',
         },
       },
     });

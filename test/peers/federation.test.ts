@@ -77,7 +77,7 @@ describe.skipIf(!hasPeer('@graphql-hive/gateway-runtime'))(
 
     it('the federated graph shows each key what its tier sees [PREVIEW-02]', async () => {
       const query =
-        '{ positions { stock { ticker insiderTrades(lookbackDays: 90) { isPreview totalCount nodes { insiderName } } } } }';
+        '{ positions { stock { ticker insiderTrades(period: { days: 90 }) { isPreview totalCount nodes { insiderName } } } } }';
       const trades = async (key?: string) => (await ask(supergraph, query, key)).data.positions[2].stock.insiderTrades;
       const free = await trades((await app.newKey('FREE')).key);
       const pro = await trades((await app.newKey('PRO')).key);

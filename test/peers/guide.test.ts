@@ -129,7 +129,7 @@ describe.skipIf(!hasPeer('create-vite') || !HAS_TOOLS)(`docs/front-end.md ${need
     tab.on('response', async (answer) => loaded.push(await answer.text().catch(() => '')));
     await tab.goto(address);
     const { stock } = await app.ask(
-      '{ stock(ticker: "NVDA") { name insiderTrades(lookbackDays: 365) { totalCount } } }',
+      '{ stock(ticker: "NVDA") { name insiderTrades(period: { days: 365 }) { totalCount } } }',
     );
     await expect.poll(() => tab.locator('h1').innerText(), { timeout: PATIENCE }).toBe(stock.name);
     await expect

@@ -40,7 +40,7 @@ export const trades = graphql\`
   fragment stockPage_trades on Stock
   @argumentDefinitions(count: { type: "Int", defaultValue: 2 }, cursor: { type: "String" })
   @refetchable(queryName: "stockPageTradesQuery") {
-    insiderTrades(lookbackDays: 365, first: $count, after: $cursor) @connection(key: "stockPage_insiderTrades") {
+    insiderTrades(period: { days: 365 }, first: $count, after: $cursor) @connection(key: "stockPage_insiderTrades") {
       isPreview
       totalCount
       edges { node { insiderName transactionDate insider { name } } }

@@ -21,7 +21,7 @@ const MAX_WAIT_MS = 200;
 /** Linux counts processor time in these. */
 const TICK_MS = 10;
 
-const chart = 'chart(timeframe: ONE_YEAR) { day open high low close volume }';
+const chart = 'chart(period: { window: ONE_YEAR }) { day open high low close volume }';
 const aliases = (count: number, field: string) => Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ');
 const createEqual = (count: number, selection: string): DearRequest['body'] => ({
   query: `query($of: [_Any!]!) { _entities(representations: $of) { ... on Stock { ${selection} } } }`,
@@ -89,7 +89,7 @@ describe.skipIf(process.platform !== 'linux')('A gateway with the heap of a smal
     const siblings = [...listDearest(tickers, options)].slice(0, SIBLINGS);
     expect(siblings).toHaveLength(SIBLINGS);
     const attacks = [
-      createEqual(1_000, aliases(45, 'chart(timeframe: ONE_YEAR) { close }')),
+      createEqual(1_000, aliases(45, 'chart(period: { window: ONE_YEAR }) { close }')),
       createEqual(1_000, chart),
       createEqual(190, chart),
     ];

@@ -25,6 +25,7 @@ export type WideRequest = { name: string; path: string; query?: string; body?: u
 const WIDEST: Readonly<Record<string, unknown>> = {
   lookbackDays: 365,
   days: 36_500,
+  period: { days: 365 },
   first: 100,
   limit: 10_000,
   rows: 10_000,
@@ -34,8 +35,10 @@ const WIDEST: Readonly<Record<string, unknown>> = {
 };
 /** The widest values that some fields accept, by field and argument. */
 const WIDEST_OF_FIELDS: Readonly<Record<string, unknown>> = {
-  // A year before the day of the small market.
-  'exports.from': '2024-11-21',
+  'chart.period': { from: '1990-01-01' },
+  'earningsCalendar.period': { from: '1990-01-01' },
+  'history.period': { days: 36_500 },
+  'mood.period': { days: 36_500 },
 };
 /** The equivalent for documented paths, by their parameters. */
 const WIDEST_ON_PATHS: Readonly<Record<string, unknown>> = {

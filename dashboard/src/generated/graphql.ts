@@ -763,13 +763,19 @@ export type OptionType =
   /** To sell at the strike. */
   | 'PUT';
 
-/** How far back an options history reaches, in exchange sessions up to the newest. */
-export type OptionsWindow =
-  /** 1,260 sessions. */
+/** A standard period, in calendar months. */
+export type PeriodWindow =
+  /** 60 months. */
   | 'FIVE_YEARS'
-  /** 252 sessions. */
+  /** One month. */
+  | 'ONE_MONTH'
+  /** Twelve months. */
   | 'ONE_YEAR'
-  /** 504 sessions. */
+  /** Six months. */
+  | 'SIX_MONTHS'
+  /** Three months. */
+  | 'THREE_MONTHS'
+  /** 24 months. */
   | 'TWO_YEARS';
 
 /** The asset types served; bonds, private companies and other assets are excluded. */
@@ -1187,17 +1193,6 @@ export type UnratedReason =
   | 'NOT_RATED_TODAY'
   /** There is a rating, but a later run should have replaced it. */
   | 'STALE';
-
-/** How far back a chart reaches from the newest session, in calendar months. */
-export type ChartTimeframe =
-  /** One month. */
-  | 'ONE_MONTH'
-  /** One year. */
-  | 'ONE_YEAR'
-  /** Six months. */
-  | 'SIX_MONTHS'
-  /** Three months. */
-  | 'THREE_MONTHS';
 
 /** A recommendation mean as a label, from strong buy to strong sell. */
 export type ConsensusLabel =
@@ -1720,7 +1715,7 @@ export type TickerOptionsQueryVariables = Exact<{
 }>;
 
 
-export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPercentile1y: number | null, sentiment: number | null }, context: { skewPercentile1y: number | null, pcOiPercentile1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expirationDate: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expirationDate: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expirationDate: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: OptionsWindow, series: Array<{ day: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } } | null };
+export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPercentile1y: number | null, sentiment: number | null }, context: { skewPercentile1y: number | null, pcOiPercentile1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expirationDate: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expirationDate: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expirationDate: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: PeriodWindow | null, series: Array<{ day: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } } | null };
 
 export type CongressFeedQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
@@ -1858,7 +1853,7 @@ export type QuoteFiguresFragment = { price: number, change: number | null, chang
 
 export type BarsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
-  timeframe: ChartTimeframe;
+  window?: InputMaybe<PeriodWindow>;
   from?: InputMaybe<Scalars['Date']['input']>;
   asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
@@ -2653,12 +2648,12 @@ export const ShownDayDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"aa5e828b396b37ff4cc0ad3682321ef89677cd31d495300d391d075d0c88416b"}) as unknown as TypedDocumentString<ShownDayQuery, ShownDayQueryVariables> & { __partialType?: import('./partial.ts').ShownDayQuery };
 export const HistoryDaysDocument = /*#__PURE__*/ new TypedDocumentString(`
     query HistoryDays($from: Date, $to: Date, $asOf: Date) @asOf(day: $asOf) {
-  historyDays(from: $from, to: $to) {
+  historyDays(period: {from: $from, to: $to}) {
     day
     isReconstructed
   }
 }
-    `, {"hash":"66a51841af293874810b4523653c72d3ac083499eb959375bd01e7f623d7e9e9"}) as unknown as TypedDocumentString<HistoryDaysQuery, HistoryDaysQueryVariables> & { __partialType?: import('./partial.ts').HistoryDaysQuery };
+    `, {"hash":"5aa2163f560464bb3251501e91d905bf09138426ebeb2969116ed99c1298b216"}) as unknown as TypedDocumentString<HistoryDaysQuery, HistoryDaysQueryVariables> & { __partialType?: import('./partial.ts').HistoryDaysQuery };
 export const DataStateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query DataState($asOf: Date) @asOf(day: $asOf) {
   dataStatus {
@@ -2778,7 +2773,7 @@ export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const AnalystFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystFeed($first: Int! = 40, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
-    analystActivity(lookbackDays: 30, first: $first, after: $after) {
+    analystActivity(first: $first, after: $after, period: {days: 30}) {
       ...Gate
       totalCount
       coverage
@@ -2813,7 +2808,7 @@ export const AnalystFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"0675538fa47b08ac5830952a054c8ff7e0b11e0808dc4ae43a86ba167dcc08f6"}) as unknown as TypedDocumentString<AnalystFeedQuery, AnalystFeedQueryVariables> & { __partialType?: import('./partial.ts').AnalystFeedQuery };
+}`, {"hash":"3f7062fee9e85aca84f30c4ec47437f813c637de32dd2c8ad8764aa172366caf"}) as unknown as TypedDocumentString<AnalystFeedQuery, AnalystFeedQueryVariables> & { __partialType?: import('./partial.ts').AnalystFeedQuery };
 export const CalledMovesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CalledMoves($asOf: Date) @asOf(day: $asOf) {
   market {
@@ -2972,11 +2967,11 @@ export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
       headline {
         ...ScoreFigures
       }
-      score: series(metric: SCORE, lookbackDays: $days) {
+      score: series(metric: SCORE, period: {days: $days}) {
         day
         value
       }
-      mentions: series(metric: MENTIONS, lookbackDays: $days) {
+      mentions: series(metric: MENTIONS, period: {days: $days}) {
         day
         value
       }
@@ -2990,7 +2985,7 @@ export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"5fad8a14e0d8d92abe55186a34e1b36fbd8626c6effe6ca6d39647d665dbe089"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables> & { __partialType?: import('./partial.ts').EntityPageQuery };
+}`, {"hash":"bbaa29346950aa830cef6b7d94a9005949cd1b9b230d39f915e234c570dbff64"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables> & { __partialType?: import('./partial.ts').EntityPageQuery };
 export const EntityPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityPosts($id: ID!, $first: Int! = 20, $after: String, $asOf: Date) @asOf(day: $asOf) {
   entity(id: $id) {
@@ -3095,7 +3090,7 @@ export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
         }
       }
     }
-    history(days: 365) {
+    history(period: {days: 365}) {
       points {
         day
         value
@@ -3103,11 +3098,11 @@ export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"ebc083336fdd80e19fd303ccd37c6cc5c353edea182125177daaa8d6f76b1432"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables> & { __partialType?: import('./partial.ts').IndexPageQuery };
+    `, {"hash":"1a64895f7152d7258aa301d4555a8ed603b617ae5e99bc1fb681a089770b70ec"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables> & { __partialType?: import('./partial.ts').IndexPageQuery };
 export const EntityTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityTrades($id: ID!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   entity(id: $id) {
-    insiderTrades(lookbackDays: 365, first: $first, after: $after) {
+    insiderTrades(first: $first, after: $after, period: {days: 365}) {
       ...Gate
       totalCount
       coverage
@@ -3147,7 +3142,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"37f9b7c3638d85e78d07f317b116ad0882bdb9042567c2bf8e07e8b44b09ce79"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables> & { __partialType?: import('./partial.ts').EntityTradesQuery };
+}`, {"hash":"26edb526e1d3febb2cf2e760fb818119d2836860cc87e48b5c5b36853e04e946"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables> & { __partialType?: import('./partial.ts').EntityTradesQuery };
 export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHead($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   etf(ticker: $ticker) {
@@ -3209,7 +3204,7 @@ export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
         ...Coverage
       }
     }
-    insiderAggregate(lookbackDays: 90) {
+    insiderAggregate(period: {days: 90}) {
       asOf
       lookbackDays
       weightedNetFlow {
@@ -3251,7 +3246,7 @@ fragment QuoteFigures on Quote {
   week52High
   pricedAt
   isStale
-}`, {"hash":"8f1cf3e67111ab669ca25a6b5340790b0607f998d66058037e44120f4f42609e"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables> & { __partialType?: import('./partial.ts').FundHeadQuery };
+}`, {"hash":"b9e39b70c0e14945ddd3f042459da94eb520ba768d13a2bd888ff0d6702e25df"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables> & { __partialType?: import('./partial.ts').FundHeadQuery };
 export const FundHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHoldings($ticker: Ticker!, $q: String, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   etf(ticker: $ticker) {
@@ -3403,7 +3398,7 @@ export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const InsiderBoardsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderBoards($asOf: Date) @asOf(day: $asOf) {
   market {
-    insiderActivity(lookbackDays: 30) {
+    insiderActivity(period: {days: 30}) {
       ...Gate
       buyCount
       sellCount
@@ -3438,7 +3433,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"66c5e05cfeec0d8b18d28347a1fd5dafcd826ec17045292d9cc101a270c54f92"}) as unknown as TypedDocumentString<InsiderBoardsQuery, InsiderBoardsQueryVariables> & { __partialType?: import('./partial.ts').InsiderBoardsQuery };
+}`, {"hash":"b7a2c4ffdf9f952c79e9a88d60765cfa956f48b5eb45af0baec511b205149872"}) as unknown as TypedDocumentString<InsiderBoardsQuery, InsiderBoardsQueryVariables> & { __partialType?: import('./partial.ts').InsiderBoardsQuery };
 export const NewestInsiderFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query NewestInsiderFeed($asOf: Date) @asOf(day: $asOf) {
   market {
@@ -3617,7 +3612,7 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
         sessionDate
       }
     }
-    mood(days: 365) {
+    mood(period: {days: 365}) {
       asOf
       currentScore
       phase
@@ -3647,7 +3642,7 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"49cb74453aa7303a1f393f3ffc9471e456a8b8e0b626643e5a4e5ef5a7b5f739"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables> & { __partialType?: import('./partial.ts').MarketQuery };
+    `, {"hash":"547d721b27bf56f91cb0e88d21ca5e41f110d8f78e5478403369c6581bafd9e0"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables> & { __partialType?: import('./partial.ts').MarketQuery };
 export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketSentiment($asOf: Date) @asOf(day: $asOf) {
   market {
@@ -3850,7 +3845,7 @@ fragment Gate on Preview {
 export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Earnings($from: Date!, $to: Date!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
-    earningsCalendar(from: $from, to: $to, first: $first, after: $after) {
+    earningsCalendar(first: $first, after: $after, period: {from: $from, to: $to}) {
       ...Gate
       totalCount
       metadata {
@@ -3884,7 +3879,7 @@ export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"e6e59be4bf8725650fedc855e2867646227f5f18d040668dc657d5ef75111209"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables> & { __partialType?: import('./partial.ts').EarningsQuery };
+}`, {"hash":"d73ce0f228b12ca480c7f5c6f5019cd17575cf70094fbc479fe50c770e9cc2de"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables> & { __partialType?: import('./partial.ts').EarningsQuery };
 export const MoversDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Movers($minMarketCap: Float!, $asOf: Date) @asOf(day: $asOf) {
   market {
@@ -4209,7 +4204,7 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
         premium
       }
     }
-    history(window: FIVE_YEARS) {
+    history(period: {window: FIVE_YEARS}) {
       window
       series {
         day
@@ -4229,11 +4224,11 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"0539aee051beca0d0671243043da440d9510741750f24298a17ab03d14911f12"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables> & { __partialType?: import('./partial.ts').TickerOptionsQuery };
+}`, {"hash":"f9893f4fe5259989d971ee1808f973de56f45ba65f9a1fec8304e938bb12b05e"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables> & { __partialType?: import('./partial.ts').TickerOptionsQuery };
 export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CongressFeed($first: Int! = 25, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
-    politicianActivity(lookbackDays: 90, first: $first, after: $after) {
+    politicianActivity(first: $first, after: $after, period: {days: 90}) {
       ...Gate
       totalCount
       coverage
@@ -4278,11 +4273,11 @@ export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"efc8e35ce0363ac326fe4b16cd923c043332ba74d5e04f7982eaed80a0396c9e"}) as unknown as TypedDocumentString<CongressFeedQuery, CongressFeedQueryVariables> & { __partialType?: import('./partial.ts').CongressFeedQuery };
+}`, {"hash":"9cc1bd3b2fd364253198c10403971a976c32e959578c62642de98b1838ac09d0"}) as unknown as TypedDocumentString<CongressFeedQuery, CongressFeedQueryVariables> & { __partialType?: import('./partial.ts').CongressFeedQuery };
 export const CongressTotalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CongressTotals($asOf: Date) @asOf(day: $asOf) {
   market {
-    congressTotals(lookbackDays: 90, first: 6) {
+    congressTotals(first: 6, period: {days: 90}) {
       ...Gate
       purchases {
         ...TotalOfCongress
@@ -4310,7 +4305,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"e0ea09ce80df8f736e107930c837ee7b18d99071498989f8636fd7ca158c73fb"}) as unknown as TypedDocumentString<CongressTotalsQuery, CongressTotalsQueryVariables> & { __partialType?: import('./partial.ts').CongressTotalsQuery };
+}`, {"hash":"e90394168bf38a3ea5e611de2a5de2409469cb265b65cd2bcf7d9422ffa8138a"}) as unknown as TypedDocumentString<CongressTotalsQuery, CongressTotalsQueryVariables> & { __partialType?: import('./partial.ts').CongressTotalsQuery };
 export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectoryPage($q: String, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   politicianDirectory(q: $q, first: $first, after: $after) {
@@ -4855,8 +4850,8 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
   isStale
 }`, {"hash":"9dd2018f4a1d4e92d23ead326f4a350ca484087ebbab2cce6b7dfbe551f68be8"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables> & { __partialType?: import('./partial.ts').StockHeadQuery };
 export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Bars($ticker: Ticker!, $timeframe: ChartTimeframe!, $from: Date, $asOf: Date) @asOf(day: $asOf) {
-  chart(ticker: $ticker, timeframe: $timeframe, from: $from) {
+    query Bars($ticker: Ticker!, $window: PeriodWindow, $from: Date, $asOf: Date) @asOf(day: $asOf) {
+  chart(ticker: $ticker, period: {window: $window, from: $from}) {
     day
     open
     high
@@ -4866,11 +4861,11 @@ export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     volume
   }
 }
-    `, {"hash":"beb7aaa1dd2508f7f1a86c41a3870e13af9bcf57e1280671de6eaa64219400fc"}) as unknown as TypedDocumentString<BarsQuery, BarsQueryVariables> & { __partialType?: import('./partial.ts').BarsQuery };
+    `, {"hash":"c2a397934bc35959a0796e5cae165273192a5f32860d1f6d9c0dabed72f03894"}) as unknown as TypedDocumentString<BarsQuery, BarsQueryVariables> & { __partialType?: import('./partial.ts').BarsQuery };
 export const StockInsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsiderTrades($ticker: Ticker!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
-    insiderTrades(lookbackDays: 365, first: $first, after: $after) {
+    insiderTrades(first: $first, after: $after, period: {days: 365}) {
       ...Gate
       totalCount
       coverage
@@ -4910,11 +4905,11 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"8cf11c944ad8f01aef2b723a6873bf3f9a076dec67bac47f46b70c538356bc34"}) as unknown as TypedDocumentString<StockInsiderTradesQuery, StockInsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').StockInsiderTradesQuery };
+}`, {"hash":"7220c85f8f1e7f8334c20d3f1fa366ce082f0c77fa1fcb6aaf7566368c9b864d"}) as unknown as TypedDocumentString<StockInsiderTradesQuery, StockInsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').StockInsiderTradesQuery };
 export const StockCongressTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockCongressTrades($ticker: Ticker!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
-    politicianTrades(lookbackDays: 365, first: $first, after: $after) {
+    politicianTrades(first: $first, after: $after, period: {days: 365}) {
       ...Gate
       totalCount
       coverage
@@ -4952,7 +4947,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"4688f59b16eab7e6b07c1de6279bb1e7cb5db46403d32aa2b1638757680ff260"}) as unknown as TypedDocumentString<StockCongressTradesQuery, StockCongressTradesQueryVariables> & { __partialType?: import('./partial.ts').StockCongressTradesQuery };
+}`, {"hash":"a219b5b3d246282653f8cbaf65191bc90f58716f4833612c58671cf9779e486f"}) as unknown as TypedDocumentString<StockCongressTradesQuery, StockCongressTradesQueryVariables> & { __partialType?: import('./partial.ts').StockCongressTradesQuery };
 export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockOptions($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   options(ticker: $ticker) {
@@ -5019,7 +5014,7 @@ export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const StockOptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockOptionsHistory($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   options(ticker: $ticker) {
-    history(window: ONE_YEAR) {
+    history(period: {window: ONE_YEAR}) {
       series {
         day
         atmIv
@@ -5029,7 +5024,7 @@ export const StockOptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString
     }
   }
 }
-    `, {"hash":"b386555c006dfdb10c600138bee0eb65569f1985771ce620446e50d6de23c2d4"}) as unknown as TypedDocumentString<StockOptionsHistoryQuery, StockOptionsHistoryQueryVariables> & { __partialType?: import('./partial.ts').StockOptionsHistoryQuery };
+    `, {"hash":"10c39eadecc12f845fe13937e772ebb31c75097628df70b54e305dc5bb57995e"}) as unknown as TypedDocumentString<StockOptionsHistoryQuery, StockOptionsHistoryQueryVariables> & { __partialType?: import('./partial.ts').StockOptionsHistoryQuery };
 export const StockConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockConsensus($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5076,7 +5071,7 @@ export const StockConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const StockAnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockAnalystActions($ticker: Ticker!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
-    analystActions(lookbackDays: 365, first: $first, after: $after) {
+    analystActions(first: $first, after: $after, period: {days: 365}) {
       ...Gate
       totalCount
       coverage
@@ -5106,7 +5101,7 @@ export const StockAnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString
     price
     url
   }
-}`, {"hash":"b9782d1fc1d1a59728b65e73dfb9f41d415358c62583f653c04ba11834558512"}) as unknown as TypedDocumentString<StockAnalystActionsQuery, StockAnalystActionsQueryVariables> & { __partialType?: import('./partial.ts').StockAnalystActionsQuery };
+}`, {"hash":"96a8338f87f51b1dd2ebe1269f2966837470a25b2ababe304638d2c5c7142ab6"}) as unknown as TypedDocumentString<StockAnalystActionsQuery, StockAnalystActionsQueryVariables> & { __partialType?: import('./partial.ts').StockAnalystActionsQuery };
 export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsights($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5343,11 +5338,11 @@ export const StockMentionsDocument = /*#__PURE__*/ new TypedDocumentString(`
       headline {
         ...ScoreFigures
       }
-      score: series(metric: SCORE, lookbackDays: $days) {
+      score: series(metric: SCORE, period: {days: $days}) {
         day
         value
       }
-      mentions: series(metric: MENTIONS, lookbackDays: $days) {
+      mentions: series(metric: MENTIONS, period: {days: $days}) {
         day
         value
       }
@@ -5361,7 +5356,7 @@ export const StockMentionsDocument = /*#__PURE__*/ new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"0116f48588caacb62e1203b130a45ff5734db7eec944b255e1c2144393d79cca"}) as unknown as TypedDocumentString<StockMentionsQuery, StockMentionsQueryVariables> & { __partialType?: import('./partial.ts').StockMentionsQuery };
+}`, {"hash":"8d83f123d4ea87c47dee663a2a1ee5ab00f65098bab2c2f34c0c17504cf54fc4"}) as unknown as TypedDocumentString<StockMentionsQuery, StockMentionsQueryVariables> & { __partialType?: import('./partial.ts').StockMentionsQuery };
 export const StockPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockPosts($ticker: Ticker!, $first: Int! = 20, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -5543,7 +5538,7 @@ export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
       ...Gate
       ivRank1y
     }
-    insiders(lookbackDays: 90) {
+    insiders(period: {days: 90}) {
       ...Gate
       netValue
     }
@@ -5557,7 +5552,7 @@ export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"c041d651ba43fce1ac15bf9169f62bd780164ce1477e8e5a8183f23f9ceae49a"}) as unknown as TypedDocumentString<WatchedQuery, WatchedQueryVariables> & { __partialType?: import('./partial.ts').WatchedQuery };
+}`, {"hash":"2682349b9945aa70d903078c339e926d2526d9a25418531935b3cee7f94d8868"}) as unknown as TypedDocumentString<WatchedQuery, WatchedQueryVariables> & { __partialType?: import('./partial.ts').WatchedQuery };
 export const SecurityKindDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SecurityKind($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   security(ticker: $ticker) {

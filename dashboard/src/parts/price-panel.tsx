@@ -92,10 +92,7 @@ export function PricePanel({
   const isLog = enabledOverlays.includes('log');
   const query = useBarsQuery({ ticker, ...window }, { placeholderData: useKeepBefore() });
   // Averages and studies of the first visible session need the sessions before it.
-  const allBars = useBarsQuery(
-    { ticker, timeframe: 'ONE_YEAR', from: FIRST_DAY },
-    { enabled: hasAverages || hasStrength || hasConvergence },
-  );
+  const allBars = useBarsQuery({ ticker, from: FIRST_DAY }, { enabled: hasAverages || hasStrength || hasConvergence });
   const compared = useBarsQuery({ ticker: other, ...window }, { enabled: other !== '' });
   const reports = useEvents(ticker, hasEvents);
   // A retry would not find any prices.

@@ -5,14 +5,14 @@ import { useUrlChoice } from './url-choice.ts';
 export const FIRST_DAY = '1900-01-01';
 
 export const RANGES = [
-  { value: '5D', text: '5D', timeframe: 'ONE_MONTH' },
-  { value: '1M', text: '1M', timeframe: 'ONE_MONTH' },
-  { value: '3M', text: '3M', timeframe: 'THREE_MONTHS' },
-  { value: '6M', text: '6M', timeframe: 'SIX_MONTHS' },
-  { value: 'YTD', text: 'YTD', timeframe: 'ONE_YEAR' },
-  { value: '1Y', text: '1Y', timeframe: 'ONE_YEAR' },
-  { value: '5Y', text: '5Y', timeframe: 'ONE_YEAR', from: FIRST_DAY },
-  { value: 'max', text: 'Max', timeframe: 'ONE_YEAR', from: FIRST_DAY },
+  { value: '5D', text: '5D', window: 'ONE_MONTH' },
+  { value: '1M', text: '1M', window: 'ONE_MONTH' },
+  { value: '3M', text: '3M', window: 'THREE_MONTHS' },
+  { value: '6M', text: '6M', window: 'SIX_MONTHS' },
+  { value: 'YTD', text: 'YTD', window: 'ONE_YEAR' },
+  { value: '1Y', text: '1Y', window: 'ONE_YEAR' },
+  { value: '5Y', text: '5Y', from: FIRST_DAY },
+  { value: 'max', text: 'Max', from: FIRST_DAY },
 ] as const;
 type Range = (typeof RANGES)[number]['value'];
 
@@ -41,5 +41,5 @@ export function usePriceRange(): {
 } {
   const [range, setRange] = useUrlChoice('range', RANGES, '6M');
   const chosen = RANGES.find(({ value }) => value === range)!;
-  return { range, setRange, window: { timeframe: chosen.timeframe, ...('from' in chosen && { from: chosen.from }) } };
+  return { range, setRange, window: 'from' in chosen ? { from: chosen.from } : { window: chosen.window } };
 }

@@ -12,6 +12,6 @@ query Analysts($ticker: Ticker! = "AAPL") {
     }
     analystCalledIt { totalCount moves { moveEndDate movePercent coveringFirms revisedWithMove calls { firm daysBeforeMove } } }
   }
-  market { analystActivity(lookbackDays: 30) { totalCount nodes { actionType firm actionDate stock { name } } } }
+  market { analystActivity(period: { days: 30 }) { totalCount nodes { actionType firm actionDate stock { name } } } }
 }`,
 ];

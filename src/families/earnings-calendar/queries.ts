@@ -209,8 +209,8 @@ export async function loadCalendar(
   if (requestedWindow.from > requestedWindow.to)
     throw fail.invalid(
       'invalid_parameter',
-      'to',
-      `to: expected ${isoDate(requestedWindow.from)}, the start of the window, or later.`,
+      'period.to',
+      `period.to: expected ${isoDate(requestedWindow.from)}, the start of the window, or later.`,
     );
   const window = intersectOrRequested(requestedWindow, getProWindow(today));
   const days = { window, today, ticker };

@@ -23,7 +23,7 @@ export const calendarRoutes = [
     `${BASE}/earnings`,
     `query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
       market {
-        earningsCalendar(ticker: $ticker, week: $week, from: $from, to: $to, isConfirmed: $confirmed, time: $time) {
+        earningsCalendar(ticker: $ticker, week: $week, period: { from: $from, to: $to }, isConfirmed: $confirmed, time: $time) {
           ${GATE} totalCount
           nodes { ticker companyName earningsDate earningsTime fiscalQuarter confirmed: isConfirmed estimatedEps }
           metadata { generatedAt windowStart: from windowEnd: to count source }

@@ -7,6 +7,7 @@ import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { Market } from '../../graph/market.ts';
 import type { PageArguments } from '../../graph/pages.ts';
+import { defineCalendarPeriod, type PeriodInput } from '../../graph/period.ts';
 import { type Gated, Preview } from '../../graph/preview.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { Window } from '../../lib/window.ts';
@@ -132,15 +133,21 @@ builder.objectFields(EarningsEventConnection, (t) => ({
   metadata: t.expose('metadata', { type: Metadata, description: 'Which part of the calendar this is.' }),
 }));
 
+const calendarPeriod = defineCalendarPeriod(
+  FORWARD_DAYS,
+  `The days of the reports, at most ${FORWARD_DAYS} ahead; \`days\` and \`window\` count from today. Default: from Monday of the current week, without reports already out.`,
+);
+
 /** A page of the requested part of the calendar. @throws invalid_parameter */
 async function loadCalendarPage(
   context: Context,
-  input: CalendarWindowInput & CalendarFilter & PageArguments,
+  input: Omit<CalendarWindowInput, 'from' | 'to'> & { period: PeriodInput } & CalendarFilter & PageArguments,
   ticker: string | null,
   scope: 'MARKET' | 'COMPANY',
 ) {
-  const { first, last, after, before, ...part } = input;
-  const served = await loadCalendar(context, part, ticker, scope);
+  const { first, last, after, before, period, ...part } = input;
+  const days = calendarPeriod.resolve(period, newYorkDay(context.time.today()));
+  const served = await loadCalendar(context, { ...part, ...days }, ticker, scope);
   const { generatedAt, window, nodes } = served;
   const metadata = { generatedAt, window, count: nodes.length };
   return EarningsEventConnection.page(context, { first, last, after, before }, { ...served, metadata });
@@ -197,15 +204,8 @@ builder.objectField(Stock, 'nextReport', (t) =>
 );
 
 const args = builder.args((t) => ({
-  week: t.field({ type: CalendarWeek, description: 'A single week; `from` overrides it.' }),
-  from: t.field({
-    type: 'Date',
-    description: 'The first day, inclusive. Default: Monday of the current week, without reports already out.',
-  }),
-  to: t.field({
-    type: 'Date',
-    description: `The last day, inclusive. Default and maximum: ${FORWARD_DAYS} days ahead.`,
-  }),
+  week: t.field({ type: CalendarWeek, description: 'A single week; `from` of `period` overrides it.' }),
+  period: t.field(calendarPeriod.argument),
   isConfirmed: t.boolean({ description: 'If true, only dates confirmed by the company. False has no effect.' }),
   time: t.field({ type: EarningsTimeName, description: 'Only reports at this time of day.' }),
 }));

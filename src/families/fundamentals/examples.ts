@@ -10,7 +10,7 @@ query RecentQuarters($ticker: Ticker! = "AAPL") {
         earnings { isPreview withheld nodes { period periodLabel estimateEps actualEps epsSurprisePercent } }
       }
     }
-    insiderSummary(lookbackDays: 180) { isPreview withheld buyCount sellCount buyValue sellValue netValue }
+    insiderSummary(period: { days: 180 }) { isPreview withheld buyCount sellCount buyValue sellValue netValue }
   }
 }`,
   `# Fundamentals and valuation ratios of a company.

@@ -1,8 +1,9 @@
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
+import { daysFrom } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
-import { isWithin, windowBefore } from '../../lib/window.ts';
+import { isWithin, type Window } from '../../lib/window.ts';
 import { entityByHandle, entityById } from '../entities/reads.ts';
 import { servedTicker } from '../entities/rules.ts';
 import { moodHistory } from '../market/mood/reads.ts';
@@ -67,14 +68,13 @@ export const newestReading = async (context: Context, index: IndexRow): Promise<
   mood: index.cadence === null ? ((await moodHistory(context)).at(-1) ?? null) : null,
 });
 
-/** The values of an index over the last `days` calendar days, oldest first. */
-export async function loadIndexHistory(context: Context, index: IndexRow, days: number): Promise<IndexHistoryResult> {
+/** The values of an index in a window, oldest first. */
+export async function loadIndexHistory(context: Context, index: IndexRow, window: Window): Promise<IndexHistoryResult> {
   const points =
     index.cadence === null
       ? (await moodHistory(context)).map(({ date, score }) => ({ date, value: score }))
       : (await loadReadings(context, index)).map(({ asOf, value }) => ({ date: asOf, value }));
-  const window = windowBefore(context.time.today(), days);
-  return { days, points: points.filter(({ date }) => isWithin(window, date)) };
+  return { days: daysFrom(window.from, window.to), points: points.filter(({ date }) => isWithin(window, date)) };
 }
 
 /** @throws unknown_index */

@@ -38,7 +38,7 @@ export const indexesRoutes = [
   get(
     '/api/v1/indexes/:indexId/history',
     `query IndexHistory($indexId: ID!, $days: Int! = 180) {
-      index(indexId: $indexId) { indexId displayName scale history(days: $days) { days points { date: day value } } }
+      index(indexId: $indexId) { indexId displayName scale history(period: { days: $days }) { days points { date: day value } } }
     }`,
     at('index', keep({ days: from('history', at('days')), history: at('points') })),
   ),

@@ -1,9 +1,9 @@
 import { defineHandle, KEYED } from '../../graph/access-rules.ts';
-import { historyDaysArgument } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { withOwnCall } from '../../graph/own-call.ts';
+import { defineHistory } from '../../graph/period.ts';
 import { entityById } from '../entities/reads.ts';
 import { dashedId } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';
@@ -146,7 +146,7 @@ const IndexPoint = builder.objectRef<{ date: Date; value: number }>('IndexPoint'
 const IndexHistory = builder.objectRef<IndexHistoryResult>('IndexHistory').implement({
   description: 'The values of an index over a window.',
   fields: (t) => ({
-    days: t.exposeInt('days', { unit: 'DAYS', description: 'The requested window, in calendar days.' }),
+    days: t.exposeInt('days', { unit: 'DAYS', description: 'The length of the period, in calendar days.' }),
     points: t.field({
       type: [IndexPoint],
       description: `The values, oldest first: each session for market mood, otherwise each day or week with at least ${MIN_INDEX_MENTIONS} mentions.`,
@@ -154,6 +154,8 @@ const IndexHistory = builder.objectRef<IndexHistoryResult>('IndexHistory').imple
     }),
   }),
 });
+
+const historyPeriod = defineHistory(180);
 
 const Index = builder.objectRef<IndexRow>('Index');
 builder.node(Index, {
@@ -184,8 +186,8 @@ builder.node(Index, {
       description: 'Its values over a window; days with too little data are left out.',
       access: KEYED,
       basis: 'FROZEN',
-      args: { days: t.arg.int(historyDaysArgument) },
-      resolve: (index, { days }, context) => loadIndexHistory(context, index, days),
+      args: { period: t.arg(historyPeriod.argument) },
+      resolve: (index, { period }, context) => loadIndexHistory(context, index, historyPeriod.resolve(period, context)),
     }),
   }),
 });

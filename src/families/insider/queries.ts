@@ -8,7 +8,7 @@ import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import { filteredRows, gate } from '../../graph/preview.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { isWithin, longestWindow, type Window, windowBefore } from '../../lib/window.ts';
+import { isWithin, longestWindow, type Window } from '../../lib/window.ts';
 import { findChiefExecutive } from '../entities/roles/rules.ts';
 import { cikOfPerson } from '../entities/rules.ts';
 import { ensureListed } from '../stocks/queries.ts';
@@ -23,17 +23,17 @@ import {
 } from './reads.ts';
 import { FREE_TRADES, selectPreview } from './rules/activity.ts';
 
-const tradedWithin = (now: Date, span: number | null | undefined) => {
-  const window = span ? windowBefore(now, span) : null;
-  return ({ transactionDate }: InsiderTradeRow) => !window || isWithin(window, transactionDate);
-};
+const tradedWithin =
+  (window: Window) =>
+  ({ transactionDate }: InsiderTradeRow): boolean =>
+    isWithin(window, transactionDate);
 
-/** The trades of a stock's insiders, newest first; below PRO, the newest of the longest window. */
-export const loadStockTrades = async (context: Context, ticker: string, span: number) =>
+/** The trades of a stock's insiders in a window, newest first; below PRO, those among the newest of the longest window. */
+export const loadStockTrades = async (context: Context, ticker: string, window: Window) =>
   gate(
     context,
     await tradesByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(context.time.today()) }),
-    filteredRows(FREE_TRADES, tradedWithin(context.time.today(), span), selectPreview),
+    filteredRows(FREE_TRADES, tradedWithin(window), selectPreview),
   );
 
 /**
@@ -48,22 +48,17 @@ export const filterVisibleTrades = (context: Context, trades: readonly InsiderTr
   )();
 
 /**
- * An insider's own trades at all companies, newest first; `span` in days, by default all.
- * @param within the window that counts below PRO, regardless of `span`; by default everything
+ * An insider's own trades at all companies in a window, newest first.
+ * @param within the window that counts below PRO, regardless of `window`; by default everything
  */
-export async function loadInsiderTrades(
-  context: Context,
-  id: string,
-  span: number | null | undefined,
-  within?: Window,
-) {
+export async function loadInsiderTrades(context: Context, id: string, window: Window, within?: Window) {
   const allTrades = await tradesByInsider(context).load(id);
   const trades = within ? allTrades.filter(({ transactionDate }) => isWithin(within, transactionDate)) : allTrades;
   const visibleTrades = await filterVisibleTrades(context, trades, byTierBeforeGate);
   return gate(
     context,
     trades,
-    filteredRows(FREE_TRADES, tradedWithin(context.time.today(), span), () => visibleTrades),
+    filteredRows(FREE_TRADES, tradedWithin(window), () => visibleTrades),
   );
 }
 
@@ -83,21 +78,21 @@ export const loadOwners = async (context: Context, { ownerIds }: Pick<InsiderTra
 export const loadChiefExecutive = async (context: Context, { ticker }: { ticker: string }) =>
   findChiefExecutive(await leadershipByTicker(context).load(primaryTicker(ticker)));
 
-/** The trades of a company's insiders, or a person's own; null for other entities. `span` in days. */
+/** The trades of a company's insiders, or a person's own, in a window; null for other entities. */
 export async function loadEntityTrades(
   context: Context,
   { id, type, ticker }: Pick<EntityRow, 'id' | 'type' | 'ticker'>,
-  span: number,
+  window: Window,
 ) {
-  if (type === 'COMPANY') return ticker ? loadStockTrades(context, ticker, span) : null;
+  if (type === 'COMPANY') return ticker ? loadStockTrades(context, ticker, window) : null;
   if (type !== 'PERSON') return null;
   const cik = cikOfPerson(id);
-  return loadInsiderTrades(context, cik ?? '', span, longestWindow(context.time.today()));
+  return loadInsiderTrades(context, cik ?? '', window, longestWindow(context.time.today()));
 }
 
-/** The trades of a stock's insiders by ticker. @throws ticker_is_etf, entity_not_found */
-export async function requireStockTrades(context: Context, ticker: string, span: number) {
-  const trades = await loadStockTrades(context, ticker, span);
+/** The trades of a stock's insiders in a window, by ticker. @throws ticker_is_etf, entity_not_found */
+export async function requireStockTrades(context: Context, ticker: string, window: Window) {
+  const trades = await loadStockTrades(context, ticker, window);
   if (trades.totalCount === 0) await ensureListed(context, ticker, fundInsiders);
   return trades;
 }

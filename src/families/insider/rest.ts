@@ -11,7 +11,7 @@ export const insiderRoutes = [
     '/api/v1/insider/trades/:ticker',
     `query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
       viewer { tier }
-      market { trades: insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
+      market { trades: insiderTrades(ticker: $ticker, period: { days: $lookbackDays }) {
         ${GATE}
         nodes {
           ticker companyName insiderName insiderTitle insiderRelation officer: isOfficer director: isDirector tenPctOwner: isTenPercentOwner transactionDate

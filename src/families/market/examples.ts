@@ -13,7 +13,7 @@ query MarketBoard {
   `# Market mood, sentiment by sector, and the sentiment of a basket. Needs an API key.
 query Mood {
   market {
-    mood(days: 30) {
+    mood(period: { days: 30 }) {
       currentScore phase weeklyChange
       signals { key label value change }
       sectors { sector currentScore phase }

@@ -9,7 +9,7 @@ query Options($ticker: Ticker! = "AAPL") {
       oiWalls { expirationDate callWalls { strike oi } putWalls { strike oi } }
       unusual { contract dte volume volOiRatio premium }
     }
-    history(window: ONE_YEAR) { window series { day atmIv pcVol skew25d } }
+    history(period: { window: ONE_YEAR }) { window series { day atmIv pcVol skew25d } }
   }
 }`,
   `# Market-wide options: the most extreme readings among stocks and funds. Needs an API key.

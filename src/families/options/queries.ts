@@ -4,22 +4,23 @@ import { hasAllowance, type MonthlyMeter, takeAllowance } from '../../graph/allo
 import { byTier } from '../../graph/by-tier.ts';
 import type { Context } from '../../graph/context.ts';
 import { nextMonth } from '../../graph/limits.ts';
+import { PERIOD_MONTHS, type PeriodWindow } from '../../graph/period.ts';
 import { type Gated, gate, hide, type Trim } from '../../graph/preview.ts';
 import { selectedNames } from '../../graph/selected-names.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
+import type { Window } from '../../lib/window.ts';
 import { dayInWords, formatCount } from '../../lib/words.ts';
 import { type Dossier as DossierRow, dossierByTicker, optionDaysByTicker } from './reads.ts';
 import { FREE_DOSSIERS, type UnusualOption as UnusualRow } from './rules/chain.ts';
-import {
-  type OptionsContext as ContextRow,
-  firstOfSessions,
-  type HistoryWindow,
-  WINDOW_SESSIONS,
-} from './rules/history.ts';
+import { type OptionsContext as ContextRow, firstOfSessions, SESSIONS_PER_MONTH } from './rules/history.ts';
 import type { OiWalls } from './rules/walls.ts';
 
-const FREE_WINDOW: HistoryWindow = '1y';
+const FREE_WINDOW: PeriodWindow = 'ONE_YEAR';
+
+/** The first session of a standard period that ends on `newest`. */
+const findFirstSession = (newest: Date, window: PeriodWindow): Date =>
+  firstOfSessions(newest, PERIOD_MONTHS[window] * SESSIONS_PER_MONTH);
 
 /** A dossier as served: the full headline, and the other parts that the caller sees. */
 export type ServedDossier = Pick<DossierRow, 'asOf' | 'sentiment'> & {
@@ -64,8 +65,13 @@ function headlineAlone(now: Date): Trim<ServedDossier, ServedDossier> {
   return { ...hidden, part: (full) => ({ ...hidden.part(full), message }) };
 }
 
-/** `totalCount`: how many sessions of the requested window are stored. */
-export type OptionsHistoryResult = { ticker: string; window: HistoryWindow; series: OptionDay[]; totalCount: number };
+/** `window`: null for other days. `totalCount`: how many sessions of the requested days are stored. */
+export type OptionsHistoryResult = {
+  ticker: string;
+  window: PeriodWindow | null;
+  series: OptionDay[];
+  totalCount: number;
+};
 
 /** The parts of a dossier that a caller below PRO sees. Spends a full dossier if the selection requires it. */
 async function spendingTrim(
@@ -111,26 +117,27 @@ export async function gatedDossier(
 const lastYear = (newest: Date): Trim<OptionsHistoryResult, OptionsHistoryResult> => ({
   whole: (full) => full,
   part: (full) => {
-    const first = firstOfSessions(newest, WINDOW_SESSIONS[FREE_WINDOW]);
+    const first = findFirstSession(newest, FREE_WINDOW);
     const series = full.series.filter(({ date }) => date >= first);
     return {
-      shown: { ...full, window: FREE_WINDOW, series },
+      shown: { ...full, window: full.window && FREE_WINDOW, series },
       withheld: series.length < full.series.length ? ['series'] : [],
       message: `PRO shows all ${formatCount(full.series.length, 'session')} of the requested window; FREE shows one year.`,
     };
   },
 });
 
-/** The sessions of a ticker in a window, oldest first; below PRO, at most one year. */
+/** The sessions of a ticker in a standard period or in a window, oldest first; below PRO, at most one year. */
 export async function gatedHistory(
   context: Context,
   ticker: string,
-  window: HistoryWindow,
+  period: PeriodWindow | Window,
 ): Promise<OptionsHistoryResult & Gated> {
   const dossier = await dossierByTicker(context).load(ticker);
   const newest = dossier?.asOf ?? context.time.today();
-  const from = firstOfSessions(newest, WINDOW_SESSIONS[window]);
-  const series = dossier ? await optionDaysByTicker(context).load({ ticker, from, to: newest }) : [];
+  const window = typeof period === 'string' ? period : null;
+  const { from, to } = typeof period === 'string' ? { from: findFirstSession(newest, period), to: newest } : period;
+  const series = dossier ? await optionDaysByTicker(context).load({ ticker, from, to }) : [];
   return gate(context, { ticker, window, series, totalCount: series.length }, lastYear(newest));
 }
 

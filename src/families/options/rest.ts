@@ -1,5 +1,5 @@
 import { GATE, gateMembers } from '../../graph/rest/preview-shapes.ts';
-import { get, lenient } from '../../graph/rest/route.ts';
+import { get, readLiterals } from '../../graph/rest/route.ts';
 import {
   at,
   either,
@@ -60,10 +60,10 @@ export const optionsRoutes = [
   ),
   get(
     `${BASE}/history`,
-    `query OptionsHistory($ticker: Ticker!, $window: OptionsWindow! = ONE_YEAR) {
-      options(ticker: $ticker) { history(window: $window) { ticker window series { ${DAY} } } }
+    `query OptionsHistory($ticker: Ticker!, $window: PeriodWindow! = ONE_YEAR) {
+      options(ticker: $ticker) { history(period: { window: $window }) { ticker window series { ${DAY} } } }
     }`,
     at('options.history', keep({ window, series: list(withoutNulls()) })),
-    { window: lenient },
+    { window: readLiterals({ '1y': 'ONE_YEAR', '2y': 'TWO_YEARS', '5y': 'FIVE_YEARS' }, { isLenient: true }) },
   ),
 ];

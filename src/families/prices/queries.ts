@@ -1,20 +1,21 @@
 import type { Quote as QuoteRow } from '../../generated/prisma/client.ts';
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
+import { PERIOD_MONTHS, type PeriodWindow } from '../../graph/period.ts';
 import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
+import type { Window } from '../../lib/window.ts';
 import { allStocks } from '../stocks/reads.ts';
 import { suggestStocks } from '../stocks/rules/lists.ts';
-import { barsByTimeframe, quoteByTicker } from './reads.ts';
+import { barsByDays, quoteByTicker } from './reads.ts';
 import { type PackedBar, unpackBars } from './rules/bars.ts';
-import type { ChartPeriod as ChartTimeframe } from './rules/quotes.ts';
 
-/** The range of a chart: since `from` if given, otherwise by timeframe. */
-type ChartWindow = { timeframe: ChartTimeframe; from?: Date | null };
+/** The days of a chart: a standard period up to the newest session, or a window. */
+type ChartDays = PeriodWindow | Window;
 
 /** Daily bars of a ticker up to its newest session, oldest first; empty without prices. */
-export const loadChart = async (context: Context, ticker: string, window: ChartWindow): Promise<PackedBar[]> =>
-  unpackBars(await barsByTimeframe(context).load({ ticker, ...window }));
+export const loadChart = async (context: Context, ticker: string, days: ChartDays): Promise<PackedBar[]> =>
+  unpackBars(await barsByDays(context).load({ ticker, days: typeof days === 'string' ? PERIOD_MONTHS[days] : days }));
 
 /** The quote of a ticker. @throws entity_not_found without prices */
 export async function requireQuote(context: Context, ticker: string): Promise<QuoteRow> {
@@ -32,8 +33,8 @@ export const loadQuotes = async (context: Context, list: readonly string[]): Pro
   (await Promise.all(list.map((ticker) => quoteByTicker(context).load(ticker)))).filter((quote) => quote !== null);
 
 /** The bars of a ticker. @throws entity_not_found without prices */
-export async function requireChart(context: Context, ticker: string, window: ChartWindow): Promise<PackedBar[]> {
-  const bars = await loadChart(context, ticker, window);
+export async function requireChart(context: Context, ticker: string, days: ChartDays): Promise<PackedBar[]> {
+  const bars = await loadChart(context, ticker, days);
   if (bars.length === 0)
     throw fail.entityNotFound(
       `There are no prices for '${mentionSecurity(ticker)}'.`,

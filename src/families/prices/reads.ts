@@ -5,9 +5,9 @@ import type { Quote } from '../../generated/prisma/client.ts';
 import { DAILY_BAR, QUOTE } from '../../generated/tables.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { KNOWN_SPLITS } from '../../lib/known-splits.ts';
+import { type Window, windowKey } from '../../lib/window.ts';
 import type { Split } from '../stocks/splits/rules.ts';
 import { type BarColumns, type PackedBars, packBars } from './rules/bars.ts';
-import { CHART_MONTHS, type ChartPeriod } from './rules/quotes.ts';
 
 /** The quote of a stock, fund, or index; null without prices. Prisma's client: 5.1 to 6.9 times the CPU. */
 export const quoteByTicker = rowByKey<Quote>('quote', 'ticker', readRowsByKey(QUOTE, 'ticker'));
@@ -22,35 +22,36 @@ export const splitsByTicker = rowsByKey<Split & { ticker: string }>(
   (db, tickers) => db.prepared(SPLITS, [tickers]),
 );
 
-type ChartKey = { ticker: string; timeframe: ChartPeriod; from?: Date | null };
+/** `days`: calendar months up to the session of the quote, or a window. */
+type ChartKey = { ticker: string; days: number | Window };
 
 const BAR = ['date', 'open', 'high', 'low', 'close', 'adjustedClose', 'volume'] as const;
 const BARS = `SELECT bars.*
-  FROM unnest($1::text[], $2::int[], $3::date[]) WITH ORDINALITY AS requested("ticker", "months", "first", "place")
+  FROM unnest($1::text[], $2::int[], $3::date[], $4::date[]) WITH ORDINALITY AS requested("ticker", "months", "first", "last", "place")
   LEFT JOIN "quote" ON quote."ticker" = requested."ticker"
   CROSS JOIN LATERAL (
     SELECT ${BAR.map((name) => `coalesce(array_agg(bar."${name}"), '{}') AS "${name}"`).join(', ')} FROM (
       SELECT ${selectColumns(DAILY_BAR, BAR)} FROM "daily_bar"
-      WHERE "ticker" = quote."ticker" AND "date" <= quote."session_date"
+      WHERE "ticker" = quote."ticker" AND "date" <= least(quote."session_date", requested."last")
         AND "date" >= coalesce(requested."first", (quote."session_date" - make_interval(months => requested."months"))::date)
       ORDER BY "date") AS bar) AS bars
   ORDER BY requested."place"`;
 
 /**
- * Daily bars of the months before the session of a ticker's quote, or since `from`, oldest first; empty without a
- * quote.
+ * Daily bars of the months before the session of a ticker's quote, or of a window, oldest first; empty without a quote.
  */
-export const barsByTimeframe = cachedLoader<ChartKey, PackedBars>(
+export const barsByDays = cachedLoader<ChartKey, PackedBars>(
   ['daily_bar', 'quote'],
   async (db, keys) => {
     const rows = await db.prepared<BarColumns>(BARS, [
       keys.map(({ ticker }) => ticker),
-      keys.map(({ timeframe }) => CHART_MONTHS[timeframe]),
-      keys.map(({ from }) => from ?? null),
+      keys.map(({ days }) => (typeof days === 'number' ? days : null)),
+      keys.map(({ days }) => (typeof days === 'number' ? null : days.from)),
+      keys.map(({ days }) => (typeof days === 'number' ? null : days.to)),
     ]);
     return rows.map(packBars);
   },
-  { key: ({ ticker, timeframe, from }) => `${ticker}@${from ? isoDate(from) : timeframe}` },
+  { key: ({ ticker, days }) => `${ticker}@${typeof days === 'number' ? days : windowKey(days)}` },
 );
 
 /** A stored close, USD, in the newest shares. */

@@ -1,4 +1,4 @@
-import { get } from '../../graph/rest/route.ts';
+import { get, readLiterals } from '../../graph/rest/route.ts';
 import {
   at,
   constant,
@@ -41,8 +41,8 @@ export const pricesRoutes = [
   ),
   get(
     `${BASE}/chart`,
-    `query Chart($ticker: Ticker!, $timeframe: ChartTimeframe! = ONE_MONTH) {
-      chart(ticker: $ticker, timeframe: $timeframe) { closedAt date: day open high low close adjustedClose volume }
+    `query Chart($ticker: Ticker!, $timeframe: PeriodWindow! = ONE_MONTH) {
+      chart(ticker: $ticker, period: { window: $timeframe }) { closedAt date: day open high low close adjustedClose volume }
     }`,
     // `adjusted`: for splits; a daily bar belongs to no intraday session.
     at(
@@ -56,6 +56,7 @@ export const pricesRoutes = [
         }),
       ),
     ),
+    { timeframe: readLiterals({ '1M': 'ONE_MONTH', '3M': 'THREE_MONTHS', '6M': 'SIX_MONTHS', '1Y': 'ONE_YEAR' }) },
   ),
   get(
     `${BASE}/market-status`,

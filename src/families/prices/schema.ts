@@ -6,6 +6,7 @@ import { rowId } from '../../graph/connection.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { Market } from '../../graph/market.ts';
+import { defineSeriesUpToNewest } from '../../graph/period.ts';
 import { parseStoredDay } from '../../lib/dates.ts';
 import {
   earlyCloses,
@@ -24,21 +25,10 @@ import type { Split } from '../stocks/splits/rules.ts';
 import { loadChart, loadQuotes, requireChart, requireQuote, resolveCalendarYear } from './queries.ts';
 import { quoteByTicker, splitsByTicker } from './reads.ts';
 import type { PackedBar as Bar } from './rules/bars.ts';
-import { type ChartPeriod as ChartTimeframe, getClosingTime, STALE_SESSIONS } from './rules/quotes.ts';
+import { getClosingTime, STALE_SESSIONS } from './rules/quotes.ts';
 
 /** One call covers all tickers of an operation, as `/prices?tickers=` does. */
 const OPEN_ONCE = { ...OPEN, per: 'OPERATION' } as const;
-
-const Timeframe = defineEnum<ChartTimeframe>(
-  'ChartTimeframe',
-  'How far back a chart reaches from the newest session, in calendar months.',
-  {
-    '1M': { name: 'ONE_MONTH', description: 'One month.' },
-    '3M': { name: 'THREE_MONTHS', description: 'Three months.' },
-    '6M': { name: 'SIX_MONTHS', description: 'Six months.' },
-    '1Y': { name: 'ONE_YEAR', description: 'One year.' },
-  },
-);
 
 export const Quote = builder.objectRef<QuoteRow>('Quote').implement({
   description: 'The last stored session of a ticker, in raw prices (USD; index points for an index).',
@@ -133,11 +123,10 @@ const StockSplit = builder.objectRef<Split>('StockSplit').implement({
   }),
 });
 
-const fromArg = {
-  type: 'Date',
-  description: 'The first day, as far back as you like; overrides `timeframe`. Stored prices may begin later.',
-} as const;
-const timeframeArg = { type: Timeframe, required: true, defaultValue: '1M', description: 'How far back.' } as const;
+const chartPeriod = defineSeriesUpToNewest(
+  'ONE_MONTH',
+  'The days of the bars, as far back as you like. Standard periods are counted from the newest session.',
+);
 
 builder.interfaceFields(Security, (t) => ({
   quote: t.field({
@@ -153,8 +142,8 @@ builder.interfaceFields(Security, (t) => ({
     access: OPEN,
     basis: 'KNOWN',
     listSize: () => 253,
-    args: { timeframe: t.arg(timeframeArg), from: t.arg(fromArg) },
-    resolve: ({ ticker }, window, context) => loadChart(context, ticker, window),
+    args: { period: t.arg(chartPeriod.argument) },
+    resolve: ({ ticker }, { period }, context) => loadChart(context, ticker, chartPeriod.resolve(period, context)),
   }),
   splits: t.field({
     type: [StockSplit],
@@ -268,10 +257,10 @@ builder.queryFields((t) => ({
     errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
-      timeframe: t.arg(timeframeArg),
-      from: t.arg(fromArg),
+      period: t.arg(chartPeriod.argument),
     },
-    resolve: (_root, { ticker, ...window }, context) => requireChart(context, ticker, window),
+    resolve: (_root, { ticker, period }, context) =>
+      requireChart(context, ticker, chartPeriod.resolve(period, context)),
   }),
 }));
 

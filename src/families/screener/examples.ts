@@ -5,7 +5,7 @@ query ScreenerWatchlist($tickers: [Ticker!]! = ["AAPL", "MSFT", "NVDA", "SPY"]) 
   watchlist(tickers: $tickers) {
     ticker name price change changePercent ratingLetter ratingScore serviceScore7D priceSparkline30D
     options { isPreview withheld ivRank1y }
-    insiders(lookbackDays: 90) { isPreview withheld buyValue sellValue netValue }
+    insiders(period: { days: 90 }) { isPreview withheld buyValue sellValue netValue }
   }
 }`,
   `# Large, well-rated stocks with positive sentiment, and the curated screens. Needs an API key.

@@ -1,41 +1,55 @@
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
+import { defineWholeHistory, type PeriodInput } from '../../graph/period.ts';
+import { addDays } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { Window } from '../../lib/window.ts';
 import { readingsIn, readingsUntil } from './reads.ts';
 import type * as score from './rules/score.ts';
 import * as rules from './rules/series.ts';
 
+/** The days of metrics if they are stated; `rules.DEFAULT_METRIC_DAYS` times 24 hours otherwise. */
+export const periodOfMetrics = defineWholeHistory();
+
+/** Arguments that state the days or the instants of metrics. */
+export type MetricDays = rules.MetricWindowInput & { period: PeriodInput };
+
+const isStated = (period: PeriodInput): boolean =>
+  Object.values(period).some((member) => member !== null && member !== undefined);
+
 export type MetricsHeadline = { days: readonly score.DayReading[]; asOf: Date };
 
 /** Resolves arguments to a window of days. @throws invalid_parameter if the window ends before it starts (MET-20) */
-export function resolveDayWindow(args: rules.MetricWindowInput, { time }: Context): Window {
-  const { startsAt, endsAt, lookbackDays } = args;
+export function resolveDayWindow(args: MetricDays, context: Context): Window {
+  const { startsAt, endsAt, period } = args;
+  const { time } = context;
   if (startsAt && (endsAt ? startsAt > endsAt : !time.hasCome(startsAt)))
     throw fail.invalid('invalid_parameter', 'startsAt', 'startsAt: is after endsAt.');
+  if (!startsAt && !endsAt && isStated(period)) return periodOfMetrics.resolve(period, context);
   const end = endsAt ?? time.today();
   // Without a stated window the end moves with the clock, but its days change only at midnight.
   const start =
     startsAt || endsAt
       ? rules.resolveMetricWindow(args, end).start
-      : rules.startOfDay(time.firstDayWithin(lookbackDays ?? rules.DEFAULT_METRIC_DAYS));
+      : rules.startOfDay(time.firstDayWithin(rules.DEFAULT_METRIC_DAYS));
   return rules.toDayRange({ start, end }, time.today());
 }
 
 /** Resolves arguments to a window of instants. */
-export const resolveInstants = (args: rules.MetricWindowInput, { time }: Context) =>
-  rules.resolveMetricWindow(args, args.endsAt ?? time.instant());
+export function resolveInstants(args: MetricDays, context: Context): { start: Date; end: Date } {
+  const { startsAt, endsAt, period } = args;
+  if (startsAt || endsAt || !isStated(period)) return rules.resolveMetricWindow(args, endsAt ?? context.time.instant());
+  const { from, to } = periodOfMetrics.resolve(period, context);
+  const isOver = to < newYorkDay(context.time.today());
+  return { start: rules.startOfDay(from), end: isOver ? rules.startOfDay(addDays(to, 1)) : context.time.instant() };
+}
 
 /** A metric of an entity by day, oldest first. */
 export const seriesIn = async (
   context: Context,
   entity: EntityRow,
-  {
-    metric,
-    maxDataPoints,
-    ...args
-  }: rules.MetricWindowInput & { metric: rules.MetricName; maxDataPoints?: number | null },
+  { metric, maxDataPoints, ...args }: MetricDays & { metric: rules.MetricName; maxDataPoints?: number | null },
 ): Promise<rules.MetricValue[]> =>
   rules.buildMetricSeries(
     metric,
@@ -47,7 +61,7 @@ export const seriesIn = async (
 export async function trendIn(
   context: Context,
   entity: EntityRow,
-  { metric, ...args }: rules.MetricWindowInput & { metric: rules.MetricName },
+  { metric, ...args }: MetricDays & { metric: rules.MetricName },
 ): Promise<rules.MetricTrend> {
   const days = await readingsIn(context, entity, resolveDayWindow(args, context));
   return rules.computeTrend(metric, rules.buildMetricSeries(metric, days, null));

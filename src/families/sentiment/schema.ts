@@ -9,7 +9,14 @@ import type { Unit } from '../../graph/units.ts';
 import { entityById } from '../entities/reads.ts';
 import { Entity } from '../entities/schema.ts';
 import { Security } from '../stocks/schema.ts';
-import { loadMetricsHeadline, type MetricsHeadline, resolveDayWindow, seriesIn, trendIn } from './queries.ts';
+import {
+  loadMetricsHeadline,
+  type MetricsHeadline,
+  periodOfMetrics,
+  resolveDayWindow,
+  seriesIn,
+  trendIn,
+} from './queries.ts';
 import * as score from './rules/score.ts';
 import * as rules from './rules/series.ts';
 
@@ -186,6 +193,10 @@ export const startsAt = {
   description: `The start of the window; default: ${rules.DEFAULT_METRIC_DAYS} days before the end.`,
 } as const;
 export const endsAt = { type: 'DateTime', description: 'The end of the window; default: now.' } as const;
+export const metricPeriod = {
+  ...periodOfMetrics.argument,
+  description: `The days of the mentions, unless \`startsAt\` or \`endsAt\` states instants. Default: the last ${rules.DEFAULT_METRIC_DAYS} days.`,
+} as const;
 
 export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').implement({
   extensions: withOwnCall({ root: 'entity', id: 'id', carried: [] }),
@@ -200,12 +211,9 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
       check: resolveDayWindow,
       args: {
         metric: t.arg(metricArg),
+        period: t.arg(metricPeriod),
         startsAt: t.arg(startsAt),
         endsAt: t.arg(endsAt),
-        lookbackDays: t.arg.int({
-          description: 'Length of the window in days up to its end, 1 to 365; `startsAt` overrides it.',
-          validate: { schema: z.number().int().min(1, 'from 1 to 365').max(365, 'from 1 to 365') },
-        }),
         maxDataPoints: t.arg.int({
           description: 'The maximum number of points, 1 or more; days are merged if there are more.',
           validate: { schema: z.number().int().min(1, '1 or more') },
@@ -218,7 +226,12 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
       description: 'The last reading within a window and its change.',
       access: KEYED,
       check: resolveDayWindow,
-      args: { metric: t.arg(metricArg), startsAt: t.arg(startsAt), endsAt: t.arg(endsAt) },
+      args: {
+        metric: t.arg(metricArg),
+        period: t.arg(metricPeriod),
+        startsAt: t.arg(startsAt),
+        endsAt: t.arg(endsAt),
+      },
       resolve: (entity, args, context) => trendIn(context, entity, args),
     }),
     headline: t.field({

@@ -7,11 +7,11 @@ import { keyedPreview } from '../../graph/access-rules.ts';
 import { builder } from '../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../graph/connection.ts';
 import type { Context } from '../../graph/context.ts';
-import { MAX_RANGE_DAYS } from '../../graph/day-range.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fail } from '../../graph/errors.ts';
+import type { PeriodInput } from '../../graph/period.ts';
 import { firstStored, gate } from '../../graph/preview.ts';
-import { rangeArguments, resolveRange } from '../../graph/series.ts';
+import { seriesPeriod } from '../../graph/series.ts';
 import { listInMemory } from '../../lib/stored-list.ts';
 import type { FileFormat } from '../../lib/table-file.ts';
 import { formatLink, LINK_MS } from './links.ts';
@@ -81,11 +81,11 @@ const admitFamily = (data: DataAccess, family: ExportFamily): void => {
   for (const dataset of DATASETS_BY_TABLE[requireExport(family).table]) getDataVersion(data, dataset);
 };
 
-type Arguments = { family: ExportFamily; format: FileFormat; from?: Date | null; to?: Date | null };
+type Arguments = { family: ExportFamily; format: FileFormat; period: PeriodInput };
 
-async function loadExports(context: Context, { family, format, from, to }: Arguments) {
+async function loadExports(context: Context, { family, format, period }: Arguments) {
   admitFamily(context, family);
-  const range = resolveRange(context, { from, to });
+  const range = seriesPeriod.resolve(period, context);
   const days = (await loadSeriesDays(context)).filter(({ day }) => range.from <= day && day <= range.to).toReversed();
   const { keyId, sent } = context.caller;
   if (keyId === null || !sent) throw fail.keyRequired(['exports']);
@@ -104,7 +104,7 @@ builder.queryField('exports', (t) =>
   t.field({
     type: ExportFileConnection,
     nullable: true,
-    description: `Files of the recorded days of a table, newest first, with addresses that work for ${LINK_MS / 60_000} minutes. A window has at most ${MAX_RANGE_DAYS} days.`,
+    description: `Files of the recorded days of a table, newest first, with addresses that work for ${LINK_MS / 60_000} minutes.`,
     access: keyedPreview('the number of files'),
     basis: 'PRESENT',
     errors: ['invalid_parameter', 'api_key_required'],
@@ -116,11 +116,10 @@ builder.queryField('exports', (t) =>
         description: `The table: ${EXPORT_FAMILIES.join(', ')}.`,
       }),
       format: t.arg({ type: Format, required: true, defaultValue: 'PARQUET', description: 'The format of the files.' }),
-      from: t.arg(rangeArguments.from),
-      to: t.arg({ type: 'Date', description: 'The last day. Default: today.' }),
+      period: t.arg(seriesPeriod.argument),
       ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { family, format, from, to, ...page }, context) =>
-      ExportFileConnection.page(context, page, loadExports(context, { family, format, from, to })),
+    resolve: (_root, { family, format, period, ...page }, context) =>
+      ExportFileConnection.page(context, page, loadExports(context, { family, format, period })),
   }),
 );

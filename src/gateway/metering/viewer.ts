@@ -1,18 +1,19 @@
 import { type DocumentNode, parse, validate } from 'graphql';
-import { lookbackDays } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import type { CallerOrganization, KeyTerms } from '../../graph/caller.ts';
+import type { Context } from '../../graph/context.ts';
 import { liftRestriction } from '../../graph/context.ts';
 import { countMarketStocks } from '../../graph/coverage.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fail } from '../../graph/errors.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { FREE_PER_MINUTE } from '../../graph/limits.ts';
+import { defineLookbackUntilToday, type PeriodInput } from '../../graph/period.ts';
 import type { Scope } from '../../graph/scopes.ts';
 import { Tier } from '../../graph/tier-type.ts';
 import { UsageType } from '../../graph/usage.ts';
 import { Viewer } from '../../graph/viewer-type.ts';
-import { addDays, isoDate, parseStoredDay } from '../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
 import { countDocumentUnits } from '../documents/document-units.ts';
@@ -38,6 +39,11 @@ const ScopeType = defineEnum<Scope>('KeyScope', 'What a key may do.', {
   READ: 'Queries and streams. Every key has it.',
   ALERTS: 'Mutations of alerts and of the inbox.',
 });
+
+/** The UTC days of the use of a key. */
+const usagePeriod = defineLookbackUntilToday(30);
+const findFirstDay = (period: PeriodInput, time: Context['time']): string =>
+  isoDate(usagePeriod.resolveUntil(period, parseStoredDay(isoDate(time.served()))).from);
 
 /** The id of a key and its terms. */
 type OwnKey = { id: string; terms: KeyTerms };
@@ -67,8 +73,8 @@ const ViewerKey = builder.objectRef<OwnKey>('ViewerKey').implement({
     usageByDay: t.field({
       type: [KeyUsageDay],
       description: 'Its requests by UTC day, newest first, without days of no requests. Up to ten seconds late.',
-      args: { days: t.arg.int({ ...lookbackDays(30), description: 'How many UTC days, today included: 1 to 365.' }) },
-      resolve: ({ id }, { days }, { db, time }) => usageByDay(db, id, isoDate(addDays(time.served(), 1 - days))),
+      args: { period: t.arg(usagePeriod.argument) },
+      resolve: ({ id }, { period }, { db, time }) => usageByDay(db, id, findFirstDay(period, time)),
     }),
   }),
 });
@@ -81,9 +87,8 @@ const ViewerOrganization = builder.objectRef<CallerOrganization>('ViewerOrganiza
       type: [KeyUsageDay],
       description:
         'The requests of all its keys by UTC day, newest first, without days of no requests. Up to ten seconds late.',
-      args: { days: t.arg.int({ ...lookbackDays(30), description: 'How many UTC days, today included: 1 to 365.' }) },
-      resolve: ({ id }, { days }, { db, time }) =>
-        usageOfOrganizationByDay(db, id, isoDate(addDays(time.served(), 1 - days))),
+      args: { period: t.arg(usagePeriod.argument) },
+      resolve: ({ id }, { period }, { db, time }) => usageOfOrganizationByDay(db, id, findFirstDay(period, time)),
     }),
   }),
 });

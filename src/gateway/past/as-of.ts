@@ -1,7 +1,7 @@
 import { type DirectiveNode, type DocumentNode, getOperationAST, Kind, type ValueNode } from 'graphql';
 import type { PastDay, PastMarket } from '../../db/history/past-market.ts';
-import { FREE_DAYS } from '../../graph/day-range.ts';
 import { fail, maskError } from '../../graph/errors.ts';
+import { FREE_DAYS } from '../../graph/limits.ts';
 import { AS_OF_DIRECTIVE } from '../../graph/point-in-time.ts';
 import { addDays, daysFrom, isoDate, parseDay } from '../../lib/dates.ts';
 import { newYorkDay, newYorkTime } from '../../lib/market-calendar.ts';

@@ -8,10 +8,10 @@ import {
 } from 'graphql';
 import type { PastDay, StoredSession } from '../../db/history/past-market.ts';
 import { builder } from '../../graph/builder.ts';
-import { checkDayRange, FREE_DAYS, MAX_RANGE_DAYS } from '../../graph/day-range.ts';
 import { fromParent } from '../../graph/from-parent.ts';
+import { FREE_DAYS } from '../../graph/limits.ts';
+import { defineRange } from '../../graph/period.ts';
 import { getFieldBasis } from '../../graph/point-in-time.ts';
-import { addDays } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore, newYorkDay } from '../../lib/market-calendar.ts';
 import { getSameDayOperation } from './parts.ts';
 
@@ -99,6 +99,9 @@ const HistoryDayType = builder.objectRef<StoredSession>('HistoryDay').implement(
   }),
 });
 
+/** A year of sessions. */
+const historyPeriod = defineRange(365);
+
 const FREE_OF_CHARGE = { key: 'PUBLIC', calls: 0, quota: false } as const;
 
 builder.queryFields((t) => ({
@@ -119,20 +122,13 @@ builder.queryFields((t) => ({
     description: `The sessions that \`@asOf\` can answer as of, oldest first; always as of now. FREE may go back ${FREE_DAYS} days. Costs no call; at most 60 a minute.`,
     access: FREE_OF_CHARGE,
     rateLimit: { max: 60, seconds: 60 },
-    args: {
-      from: t.arg({
-        type: 'Date',
-        description: `The first day, at most ${MAX_RANGE_DAYS} days before \`to\`. Default: ${MAX_RANGE_DAYS - 1} days before it.`,
-      }),
-      to: t.arg({ type: 'Date', description: 'The last day. Default: the newest session.' }),
-    },
-    resolve: async (_root, { from, to }, { history }) => {
-      checkDayRange({ from, to });
+    args: { period: t.arg(historyPeriod.argument) },
+    resolve: async (_root, { period }, { history }) => {
       const days = (await history?.list()) ?? [];
-      const last = to ?? (from ? addDays(from, MAX_RANGE_DAYS) : days.at(-1)?.day);
-      if (!last) return [];
-      const first = from ?? addDays(last, 1 - MAX_RANGE_DAYS);
-      return days.filter(({ day }) => first <= day && day <= last);
+      const newest = days.at(-1)?.day;
+      if (!newest) return [];
+      const { from, to } = historyPeriod.resolveUntil(period, newest);
+      return days.filter(({ day }) => from <= day && day <= to);
     },
   }),
 }));

@@ -2,7 +2,7 @@ import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Plugin } from 'graphql-yoga';
 import { toJsonText, toJsonValue } from '../../executor/json-text.ts';
 import { type ErrorCode, fail, getErrorCode, MEMBERS, maskError, pathStatus } from '../../graph/errors.ts';
-import { nameParameter } from '../../graph/rest/parameter-names.ts';
+import { nameParameters } from '../../graph/rest/parameter-names.ts';
 import { findRoute, inMatchingOrder, parameterFault, type Route, readVariables } from '../../graph/rest/route.ts';
 import type { DaySymbols } from '../../lib/identity/day-symbols.ts';
 import { isDeeper } from '../../lib/nesting.ts';
@@ -125,9 +125,7 @@ export function useRest({
     const variables = readVariables(schema, route, params, url.searchParams, body);
     const routeOperation = { document, operationName: operation.name?.value, variables, inPlace: routeText?.inPlace };
     const { result, phase } = await run(routeOperation, caller);
-    const executed = result.errors
-      ? { ...result, errors: result.errors.map((error) => nameParameter(document, error)) }
-      : result;
+    const executed = nameParameters(document, result);
     server.progress.phase = phase;
     const text = executed.errors ? '' : bodyText(route, executed.data);
     const isTooLarge = Buffer.byteLength(text) > maxResponseBytes;

@@ -35,11 +35,13 @@ export type Route = {
  * Reads the text of an enum parameter. Returns its name in the schema, text that will be refused, or undefined if the
  * parameter counts as absent.
  */
-export type ParameterReader = (
-  text: string,
-  type: GraphQLEnumType,
-  params: Readonly<Record<string, string>>,
-) => string | undefined;
+export type ParameterReader = {
+  (text: string, type: GraphQLEnumType, params: Readonly<Record<string, string>>): string | undefined;
+  /** The values that the path takes, in the documented order, if they are not those of the enum. */
+  names?: Readonly<Record<string, string>>;
+  /** Whether any other value counts as absent. */
+  isLenient?: boolean;
+};
 type Readers = Readonly<Record<string, ParameterReader>>;
 
 function route(
@@ -155,7 +157,25 @@ const refusedBy = (type: GraphQLEnumType, text: string): string => (type.getValu
 export const listLiterals = (type: GraphQLEnumType): string[] => type.extensions.literals as string[];
 
 /** Treats an unknown value as absent, for parameters whose contract reads "any other value ...". */
-export const lenient: ParameterReader = (text, type) => enumName(type, text);
+export const lenient: ParameterReader = Object.assign((text: string, type: GraphQLEnumType) => enumName(type, text), {
+  isLenient: true,
+});
+
+/**
+ * Reads the literals of a path for an enum that has other values as well, or whose values have other literals.
+ * @param names the names in the schema, by literal
+ */
+export const readLiterals = (names: Readonly<Record<string, string>>, { isLenient = false } = {}): ParameterReader =>
+  Object.assign(
+    (text: string, type: GraphQLEnumType) => names[text] ?? (isLenient ? undefined : refusedBy(type, text)),
+    { names, isLenient },
+  );
+
+/** The literals that a parameter takes, in the documented order. */
+export const listParameterLiterals = ({ readers }: Pick<Route, 'readers'>, name: string, type: GraphQLEnumType) => {
+  const names = readers[name]?.names;
+  return names ? Object.keys(names) : listLiterals(type);
+};
 
 /** Refuses an unknown or empty value. */
 export const strict: ParameterReader = (text, type) => enumName(type, text) ?? refusedBy(type, text);
@@ -214,7 +234,7 @@ function shownFault(value: unknown, message: string): string {
  */
 export function parameterFault(
   schema: GraphQLSchema,
-  { operation }: Route,
+  { operation, readers }: Route,
   variables: Readonly<Record<string, unknown>>,
   message: string,
 ): { name: string; message: string; validValues?: string[] } | null {
@@ -232,7 +252,7 @@ export function parameterFault(
     const hint = typeName === 'DateTime' && isInSeconds(value) ? `, which is in seconds: append 000` : '';
     return { name, message: `${name}: ${expected}, got ${shownFault(value, message)}${hint}.` };
   }
-  const literals = listLiterals(type);
+  const literals = listParameterLiterals({ readers }, name, type);
   const validValues = literals.filter((literal) => literal !== '');
   const orEmpty = validValues.length < literals.length ? ', or empty for all' : '';
   return { name, message: `${name}: one of ${validValues.join(', ')}${orEmpty}.`, validValues };

@@ -13,7 +13,7 @@ export const marketTools = [
     `query MarketMood {
   market {
     status { status asOf: statusAt nextOpen: nextOpenAt nextClose: nextCloseAt }
-    mood(days: 5) {
+    mood(period: { days: 5 }) {
       asOf score0to100: currentScore phase weeklyChangePoints: weeklyChange
       signals { label value0to100: value changePoints: change }
       sectors { sector score0to100: currentScore phase weeklyChangePoints: weeklyChange }
@@ -69,7 +69,7 @@ export const marketTools = [
     'Earnings reports by day: the current week and the next 30 days, or the days you name.',
     `query EarningsCalendar($from: Date, $to: Date, $ticker: Ticker) {
   market {
-    earningsCalendar(from: $from, to: $to, ticker: $ticker) {
+    earningsCalendar(period: { from: $from, to: $to }, ticker: $ticker) {
       totalCount
       metadata { windowStart: from windowEnd: to }
       nodes { earningsDate earningsTime ticker companyName fiscalQuarter confirmed: isConfirmed estimatedEps currency }

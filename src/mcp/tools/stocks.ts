@@ -36,12 +36,12 @@ export const stockTools = [
   tool(
     'price_history',
     'Prices of a stock or fund by day',
-    'Daily bars of a stock or fund, oldest first, adjusted for splits, with its last price. `from` reaches back further than any timeframe.',
-    `query PriceHistory($ticker: Ticker!, $timeframe: ChartTimeframe! = THREE_MONTHS, $from: Date) {
+    'Daily bars of a stock or fund, oldest first, adjusted for splits, with its last price: of a month, or of the days you name.',
+    `query PriceHistory($ticker: Ticker!, $window: PeriodWindow, $from: Date, $to: Date) {
   security(ticker: $ticker) {
     ticker name
     quote { asOf: pricedAt priceUsd: price changePercent isStale }
-    chart(timeframe: $timeframe, from: $from) {
+    chart(period: { window: $window, from: $from, to: $to }) {
       date: day openUsd: open highUsd: high lowUsd: low closeUsd: close adjustedCloseUsd: adjustedClose volumeShares: volume
     }
   }
@@ -50,10 +50,10 @@ export const stockTools = [
   tool(
     'index_prices',
     'Levels of a market index by day',
-    'Daily levels in points of a market index such as ^VIX or ^GSPC, oldest first, with its last level.',
-    `query IndexPrices($ticker: Ticker!, $timeframe: ChartTimeframe! = THREE_MONTHS, $from: Date) {
+    'Daily levels in points of a market index such as ^VIX or ^GSPC, oldest first, with its last level: of a month, or of the days you name.',
+    `query IndexPrices($ticker: Ticker!, $window: PeriodWindow, $from: Date, $to: Date) {
   quote(ticker: $ticker) { ticker asOf: pricedAt levelPoints: price changePercent isStale }
-  chart(ticker: $ticker, timeframe: $timeframe, from: $from) {
+  chart(ticker: $ticker, period: { window: $window, from: $from, to: $to }) {
     date: day openPoints: open highPoints: high lowPoints: low closePoints: close
   }
 }`,

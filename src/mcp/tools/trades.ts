@@ -8,7 +8,7 @@ export const tradeTools = [
     'The stocks that officers, directors and large owners bought and sold most in recent days, by dollar value.',
     `query InsiderActivity($lookbackDays: Int! = 90) {
   market {
-    insiderActivity(lookbackDays: $lookbackDays) {
+    insiderActivity(period: { days: $lookbackDays }) {
       buyCount sellCount
       purchases { nodes { ticker companyName insiderCount tradeCount totalValueUsd: totalValue latestDate } }
       sales { nodes { ticker companyName insiderCount tradeCount totalValueUsd: totalValue latestDate } }
@@ -23,7 +23,7 @@ export const tradeTools = [
     'Insider trades in one company, as reported on Form 4, newest first.',
     `query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
   stock(ticker: $ticker) {
-    insiderTrades(lookbackDays: $lookbackDays) {
+    insiderTrades(period: { days: $lookbackDays }) {
       totalCount
       nodes {
         transactionDate insiderName insiderTitle transactionType shares: sharesTransacted isImplausible pricePerShareUsd: pricePerShare
@@ -40,7 +40,7 @@ export const tradeTools = [
     'The latest trades disclosed by members of Congress, newest first. The window applies to the disclosure date, not the trade date.',
     `query CongressActivity($lookbackDays: Int! = 30, $limit: Int! = 20) {
   market {
-    politicianActivity(lookbackDays: $lookbackDays, limit: $limit) {
+    politicianActivity(period: { days: $lookbackDays }, limit: $limit) {
       totalCount
       nodes {
         ticker transactionDate disclosureDate transactionType amountRange politician { displayName party state chamber }
@@ -56,7 +56,7 @@ export const tradeTools = [
     'Trades in one ticker disclosed by members of Congress, newest first.',
     `query CongressTrades($ticker: Ticker!, $lookbackDays: Int! = 365) {
   security(ticker: $ticker) {
-    politicianTrades(lookbackDays: $lookbackDays) {
+    politicianTrades(period: { days: $lookbackDays }) {
       totalCount
       nodes { transactionDate disclosureDate transactionType amountRange owner politician { displayName party state chamber } }
       isPreview withheld upgrade { relay message url price }

@@ -52,11 +52,19 @@ const isChecked = ({ type, extensions }: GraphQLArgument): boolean => {
  * limit, and its own errors.
  * @param parameterNames the parameters of a documented path, by the arguments that they are
  */
+/** The parameters that state an argument or its members: by default the argument itself. */
+function listParameters(argument: string, parameterNames: ReadonlyMap<string, string> = new Map()): string[] {
+  const members = [...parameterNames].filter(([path]) => path.startsWith(`${argument}.`)).map(([, name]) => name);
+  return members.length > 0 ? members : [parameterNames.get(argument) ?? argument];
+}
+
 export function listFieldErrors(field: AnyField, parameterNames?: ReadonlyMap<string, string>): ErrorCode[] {
   const { access, rateLimit, errors = [], scope } = getDocumentedRules(field);
   const codes: ErrorCode[] = field.args.flatMap((arg) => [
     // In the graph, `bad_request` of a path's argument is `invalid_parameter`.
-    ...(isChecked(arg) ? [argumentCode(parameterNames?.get(arg.name) ?? arg.name), 'invalid_parameter' as const] : []),
+    ...(isChecked(arg)
+      ? [...listParameters(arg.name, parameterNames).map((name) => argumentCode(name)), 'invalid_parameter' as const]
+      : []),
     // Text that contains a NUL is refused.
     ...(['String', 'ID'].includes(getNamedType(arg.type).name) ? (['invalid_parameter'] as const) : []),
   ]);

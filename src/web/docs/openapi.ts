@@ -1,4 +1,6 @@
 import {
+  type GraphQLArgument,
+  type GraphQLInputField,
   type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -9,8 +11,10 @@ import {
   isInputType,
   isListType,
   isNonNullType,
+  Kind,
   parse,
   typeFromAST,
+  type ValueNode,
   type VariableDefinitionNode,
   valueFromAST,
   visit,
@@ -20,7 +24,7 @@ import type { Access } from '../../graph/access-rules.ts';
 import { type ErrorCode, MEMBERS, pathStatuses, STATUS } from '../../graph/errors.ts';
 import { AS_OF_DIRECTIVE } from '../../graph/point-in-time.ts';
 import { type JsonSchema, scalarSchema } from '../../graph/rest/json-schema.ts';
-import { lenient, type Route } from '../../graph/rest/route.ts';
+import { listParameterLiterals, type Route } from '../../graph/rest/route.ts';
 import { requireFirst } from '../../lib/require.ts';
 import { priceInWords, whoMayAsk } from './access-words.ts';
 import { bodySchema, enumValues } from './body-schemas.ts';
@@ -37,6 +41,21 @@ const resolveType = (schema: GraphQLSchema, { type }: VariableDefinitionNode): G
     throw new Error(`A path declares ${JSON.stringify(type)}, which is not an input type.`);
   return resolved;
 };
+
+/** The descriptions of the variables in a value: that of its member, then that of the argument. */
+function describeVariables(
+  { type, description }: GraphQLArgument | GraphQLInputField,
+  value: ValueNode,
+): [string, string][] {
+  if (value.kind === Kind.VARIABLE) return [[value.name.value, description ?? '']];
+  const inputType = getNullableType(type);
+  if (value.kind !== Kind.OBJECT || !isInputObjectType(inputType)) return [];
+  return value.fields.flatMap(({ name, value: memberValue }) => {
+    const member = inputType.getFields()[name.value];
+    const texts = member ? describeVariables(member, memberValue) : [];
+    return texts.map(([variable, text]): [string, string] => [variable, `${text} ${description ?? ''}`.trim()]);
+  });
+}
 
 /**
  * The descriptions of an operation's variables: those of the arguments of fields and directives to which they are passed, worded
@@ -56,11 +75,9 @@ function describeArguments(schema: GraphQLSchema, route: Route): Map<string, str
         if (node.name.value !== field.name) return;
         for (const { name, value } of node.arguments ?? []) {
           const arg = field.args.find((argument) => argument.name === name.value);
-          if (value.kind === 'Variable' && arg && !described.has(value.name.value))
-            described.set(
-              value.name.value,
-              parameterText(formatRouteName(route), value.name.value, arg.description ?? ''),
-            );
+          for (const [variable, text] of arg ? describeVariables(arg, value) : [])
+            if (!described.has(variable))
+              described.set(variable, parameterText(formatRouteName(route), variable, text));
         }
       },
     });
@@ -103,8 +120,16 @@ const formatRouteName = ({ method, path }: Route): string => `${method} ${path}`
 const isRequired = ({ type, defaultValue }: VariableDefinitionNode): boolean =>
   type.kind === 'NonNullType' && !defaultValue;
 
-function buildDefault(schema: GraphQLSchema, definition: VariableDefinitionNode): { default?: unknown } {
+function buildDefault(
+  schema: GraphQLSchema,
+  { readers }: Route,
+  definition: VariableDefinitionNode,
+): { default?: unknown } {
   if (!definition.defaultValue) return {};
+  const names = Object.entries(readers[definition.variable.name.value]?.names ?? {});
+  const enumName = definition.defaultValue.kind === Kind.ENUM ? definition.defaultValue.value : null;
+  const literal = names.find(([, name]) => name === enumName)?.[0];
+  if (literal !== undefined) return { default: literal };
   // `valueFromAST` returns the value that resolvers see: for an enum, the literal of the paths.
   return { default: valueFromAST(definition.defaultValue, resolveType(schema, definition)) };
 }
@@ -120,7 +145,9 @@ const buildParameter = (
   const type = resolveType(schema, definition);
   const isInPath = route.path.includes(`:${name}`);
   const { description, ...of } = inputSchema(type, false);
-  const isLenient = route.readers[name] === lenient;
+  const namedType = getNamedType(type);
+  if (isEnumType(namedType)) of.enum = listParameterLiterals(route, name, namedType);
+  const isLenient = route.readers[name]?.isLenient ?? false;
   const text = [says.get(name), description, isLenient && 'Any other value is ignored.'].filter(Boolean).join(' ');
   // Lenient parameters accept any text.
   const parameterSchema = isLenient ? { type: 'string', examples: of.enum } : of;
@@ -129,7 +156,7 @@ const buildParameter = (
     in: isInPath ? 'path' : 'query',
     required: isInPath || isRequired(definition),
     ...(text && { description: text }),
-    schema: { ...parameterSchema, ...buildDefault(schema, definition) },
+    schema: { ...parameterSchema, ...buildDefault(schema, route, definition) },
     ...(sample !== undefined && { example: sample }),
     ...(isListType(getNullableType(type)) && { style: 'form', explode: false }),
   };

@@ -17,7 +17,7 @@ const ASKED = `query SampleValues {
 
 const ABOUT_STOCK = `query SampleOwners($ticker: Ticker!) {
   stock(ticker: $ticker) {
-    id name insiderTrades(lookbackDays: 365) { nodes { insider { insiderId } } } holders(first: 1) { nodes { filer { cik } } }
+    id name insiderTrades(period: { days: 365 }) { nodes { insider { insiderId } } } holders(first: 1) { nodes { filer { cik } } }
   }
 }`;
 

@@ -7,8 +7,8 @@ query StockPage($ticker: Ticker! = "AAPL") {
     sector
     marketCap
     quote { price changePercent week52Low week52High pricedAt }
-    chart(timeframe: SIX_MONTHS) { day close volume }
-    insiderTrades(lookbackDays: 365) {
+    chart(period: { window: SIX_MONTHS }) { day close volume }
+    insiderTrades(period: { days: 365 }) {
       isPreview
       totalCount
       upgrade { message url }
@@ -25,12 +25,12 @@ query Watchlist($tickers: [Ticker!]! = ["AAPL", "MSFT", "NVDA", "JPM", "XOM"]) {
   `# Open-market insider buying and selling, and cluster buys by three or more insiders.
 query Insiders {
   market {
-    insiderActivity(lookbackDays: 90) {
+    insiderActivity(period: { days: 90 }) {
       isPreview
       purchases(first: 5) { nodes { ticker companyName insiderCount totalValue stock { quote { changePercent } } } }
       sales(first: 5) { nodes { ticker companyName insiderCount totalValue } }
     }
-    insiderClusterBuys(lookbackDays: 90) {
+    insiderClusterBuys(period: { days: 90 }) {
       totalCount
       nodes { ticker insiderCount totalValue firstBuyDate lastBuyDate }
     }

@@ -94,7 +94,7 @@ describe('The consensus history of a stock with 800 days', () => {
 
   it('the graph has the same bounds [ANA-18, LIMITS-16]', async () => {
     const data = await ask(`{ a: stock(ticker: "JPM") { consensusHistory: analystConsensusHistory { count } }
-      b: stock(ticker: "JPM") { analystConsensusHistory(from: "2023-01-01", first: 500) { count } } }`);
+      b: stock(ticker: "JPM") { analystConsensusHistory(period: { from: "2023-01-01" }, first: 500) { count } } }`);
     expect([data.a.consensusHistory.count, data.b.analystConsensusHistory.count]).toEqual([90, 366]);
   });
 });

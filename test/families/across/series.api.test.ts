@@ -33,7 +33,7 @@ describe('Stock.ratingHistory', () => {
 
   it('shows the flags that came and went', async () => {
     const { stock } = await app.ask(
-      '{ stock(ticker: "AAPL") { ratingHistory(from: "2025-11-14") { nodes { day rating { flags { key isActive } } } } } }',
+      '{ stock(ticker: "AAPL") { ratingHistory(period: { from: "2025-11-14" }) { nodes { day rating { flags { key isActive } } } } } }',
     );
     type Node = { day: string; rating: { flags: { key: string; isActive: boolean }[] } };
     const raised = stock.ratingHistory.nodes.filter(({ rating }: Node) =>
@@ -177,8 +177,8 @@ describe('Stock.scoreHistory and Stock.screenHistory', () => {
 describe('ETF.scoreHistory and ETF.screenHistory', () => {
   it('list the Scores and the fields of a fund', async () => {
     const { etf } = await app.ask(`{ etf(ticker: "SPY") {
-      scoreHistory(from: "2025-11-17") { nodes { day directScore constituentsScore } }
-      screenHistory(fields: [ISSUER, DIRECT_SERVICE], from: "2025-11-17") { nodes { day values { field value text } } }
+      scoreHistory(period: { from: "2025-11-17" }) { nodes { day directScore constituentsScore } }
+      screenHistory(fields: [ISSUER, DIRECT_SERVICE], period: { from: "2025-11-17" }) { nodes { day values { field value text } } }
     } }`);
     expect(etf.scoreHistory.nodes).toEqual([
       { day: '2025-11-19', directScore: 1, constituentsScore: null },
@@ -255,7 +255,7 @@ describe('Insights over time', () => {
 
   it('limits the window to insights that were active in it', async () => {
     const { stock } = await app.ask(
-      '{ stock(ticker: "AAPL") { insightHistory(from: "2025-11-17", to: "2025-11-17") { nodes { insightType } } } }',
+      '{ stock(ticker: "AAPL") { insightHistory(period: { from: "2025-11-17", to: "2025-11-17" }) { nodes { insightType } } } }',
     );
     expect(stock.insightHistory.nodes).toEqual([
       { insightType: 'volume_anomaly_high' },

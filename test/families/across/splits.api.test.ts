@@ -182,7 +182,7 @@ describe('Across a split, with prices as traded', () => {
 
   it('price targets are in the newest shares, each with the target before it [ANA-36]', async () => {
     const { stock } = await app.ask(
-      '{ stock(ticker: "MOVE") { analystActions(lookbackDays: 90) { nodes { actionDate firm priceTarget priorPriceTarget } } } }',
+      '{ stock(ticker: "MOVE") { analystActions(period: { days: 90 }) { nodes { actionDate firm priceTarget priorPriceTarget } } } }',
     );
     expect(
       stock.analystActions.nodes.map(({ firm, priceTarget, priorPriceTarget }: Record<string, unknown>) => [
@@ -239,7 +239,7 @@ describe('Across a split, with prices as traded', () => {
   });
 
   it('volumes stay whole numbers if a share became one and a half [DER-25]', async () => {
-    const { chart } = await app.ask('{ chart(ticker: "ODDS", from: "2025-11-01") { close volume } }');
+    const { chart } = await app.ask('{ chart(ticker: "ODDS", period: { from: "2025-11-01" }) { close volume } }');
     // 101 shares are 151.5 now, and half is rounded to even.
     expect(new Set(chart.map(({ volume }: { volume: number }) => volume))).toEqual(new Set([152, 150]));
     expect(new Set(chart.map(({ close }: { close: number }) => close))).toEqual(new Set([100]));

@@ -129,7 +129,7 @@ describe('The activity of the market', () => {
 
   it('leads from each row to its stock, all of them read at once', async () => {
     app.queries.length = 0;
-    const query = '{ market { analystActivity(lookbackDays: 29) { totalCount nodes { ticker stock { name } } } } }';
+    const query = '{ market { analystActivity(period: { days: 29 }) { totalCount nodes { ticker stock { name } } } } }';
     const { body } = await app.graphql(query);
     expect(body.data.market.analystActivity.totalCount).toBe(7);
     expect(body.data.market.analystActivity.nodes[0].stock.name).toMatch(/^Microsoft/);

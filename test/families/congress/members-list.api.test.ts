@@ -111,7 +111,7 @@ describe('A member', () => {
     expect(await of('Gil-Gray')).toEqual({ coverage: 'NONE_IN_WINDOW', byQuarter: [] });
     const {
       market: { politicianTrades: politicianFilings },
-    } = await app.ask('{ market { politicianTrades(ticker: "GONE", lookbackDays: 1) { coverage } } }');
+    } = await app.ask('{ market { politicianTrades(ticker: "GONE", period: { days: 1 }) { coverage } } }');
     expect(politicianFilings.coverage).toBe('NONE_IN_WINDOW');
   });
 

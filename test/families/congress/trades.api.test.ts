@@ -191,7 +191,7 @@ describe('Filings of a ticker', () => {
 
   it('the list of filings of a ticker has an open range without an upper end, and links stock, politician, and other trades [POL-07, AMB-37]', async () => {
     const { body } = await app.graphql(
-      `{ stock(ticker: "AAPL") { politicianTrades(lookbackDays: 365) { totalCount nodes {
+      `{ stock(ticker: "AAPL") { politicianTrades(period: { days: 365 }) { totalCount nodes {
           amountRange amountMin amountMax stock { name } politician { displayName trades(limit: 1) { totalCount summary { topStocks { name } } } }
       } } } }`,
     );
@@ -242,7 +242,7 @@ describe('Reading', () => {
     app.queries.length = 0;
     const { body } = await app.graphql(
       `{ a: politician(slug: "Bob-Brown") { trades { totalCount } } b: politician(slug: "Finn-Fox") { trades { totalCount } }
-         c: stock(ticker: "MSFT") { politicianTrades(lookbackDays: 77) { totalCount } } d: stock(ticker: "JPM") { politicianTrades(lookbackDays: 77) { totalCount } } }`,
+         c: stock(ticker: "MSFT") { politicianTrades(period: { days: 77 }) { totalCount } } d: stock(ticker: "JPM") { politicianTrades(period: { days: 77 }) { totalCount } } }`,
     );
     expect(body.errors).toBeUndefined();
     const trades = app.queries.filter((sql) => sql.includes('"politician_trade"'));

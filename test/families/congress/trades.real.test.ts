@@ -50,7 +50,7 @@ describe.skipIf(!hasSharedData || !existsSync(HOUSE))(
 
     it('are served for a ticker [POL-06]', async () => {
       const query =
-        '{ market { amazon: politicianTrades(ticker: "AMZN", lookbackDays: 365) { totalCount } berkshire: politicianTrades(ticker: "BRK.B", lookbackDays: 365) { totalCount } } }';
+        '{ market { amazon: politicianTrades(ticker: "AMZN", period: { days: 365 }) { totalCount } berkshire: politicianTrades(ticker: "BRK.B", period: { days: 365 }) { totalCount } } }';
       const { body } = await app.graphql(query, { as: 'PRO' });
       // Disclosed from 28 August 2025 on, counted in the file.
       expect(body.errors).toBeUndefined();

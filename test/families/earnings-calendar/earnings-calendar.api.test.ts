@@ -71,7 +71,7 @@ describe('The calendar in the graph', () => {
       market { earningsCalendar(week: NEXT) { nodes { ticker stock { name } } } }
       a: stock(ticker: "MSFT") { earningsCalendar { nodes { earningsDate earningsTime periodEndDate currency isReported } } }
       b: stock(ticker: "GOOG") { earningsCalendar { totalCount nodes { ticker } } }
-      c: stock(ticker: "NVDA") { earningsCalendar(from: "2025-11-01") { nodes { earningsTime isReported } } }
+      c: stock(ticker: "NVDA") { earningsCalendar(period: { from: "2025-11-01" }) { nodes { earningsTime isReported } } }
     }`);
     expect(body.errors).toBeUndefined();
     expect(body.data).toEqual({
@@ -199,8 +199,8 @@ describe('GET /api/v1/calendar/earnings', () => {
     // PRO's counts follow its filters.
     expect([(await served('?ticker=MSFT')).totalCount, (await served('?week=next')).totalCount]).toEqual([1, 1]);
     const graph = await app.ask(
-      `{ a: stock(ticker: "MSFT") { earningsCalendar(from: "2025-11-25", to: "2025-11-25") { totalCount isPreview } }
-         b: stock(ticker: "MSFT") { earningsCalendar(from: "2025-11-26", to: "2025-11-26") { totalCount isPreview } } }`,
+      `{ a: stock(ticker: "MSFT") { earningsCalendar(period: { from: "2025-11-25", to: "2025-11-25" }) { totalCount isPreview } }
+         b: stock(ticker: "MSFT") { earningsCalendar(period: { from: "2025-11-26", to: "2025-11-26" }) { totalCount isPreview } } }`,
       await app.newKey('FREE'),
     );
     expect(graph.a).toEqual(graph.b);

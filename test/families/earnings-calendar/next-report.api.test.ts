@@ -76,7 +76,7 @@ describe('The next report of a stock', () => {
     const {
       market: { earningsCalendar },
     } = await app.ask(
-      '{ market { earningsCalendar(from: "2025-11-22", to: "2025-11-22", time: UNKNOWN) { totalCount coverage } } }',
+      '{ market { earningsCalendar(period: { from: "2025-11-22", to: "2025-11-22" }, time: UNKNOWN) { totalCount coverage } } }',
     );
     expect(earningsCalendar).toEqual({ totalCount: 0, coverage: 'NONE_IN_WINDOW' });
   });

@@ -251,7 +251,7 @@ describe('Roles', () => {
 
 describe('Trades', () => {
   const TRADES =
-    'insiderTrades(lookbackDays: 365) { isPreview totalCount nodes { ticker insiderName transactionDate insider { entity { name } } } }';
+    'insiderTrades(period: { days: 365 }) { isPreview totalCount nodes { ticker insiderName transactionDate insider { entity { name } } } }';
 
   it('of a person and of a company’s insiders are fields of their entities [INS-03]', async () => {
     const { person, company, topic, stranger } = await ask(`{

@@ -66,7 +66,7 @@ describe('Every aggregate of a fund', () => {
       qqq: etf(ticker: "QQQ") { analystAggregate { ticker } insiderAggregate { ticker } sentimentAggregate { ticker } }
       spy: etf(ticker: "SPY") {
         analystAggregate { etf { ticker } topContributors { ticker stock { name } } }
-        insiderAggregate(lookbackDays: 90) { lookbackDays topContributors { stock { ticker } } }
+        insiderAggregate(period: { days: 90 }) { lookbackDays topContributors { stock { ticker } } }
       }
     }`);
     expect(body.errors).toBeUndefined();

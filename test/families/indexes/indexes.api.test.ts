@@ -256,7 +256,9 @@ describe('An index in the graph', () => {
   it('costs a call for each reading and each history, none for the way there', async () => {
     const cost = async (query: string) => (await app.graphql(query)).body.extensions.cost.actual;
     expect(await cost('{ index(indexId: "ai-sentiment") { reading { value } } }')).toBe(1);
-    expect(await cost('{ index(indexId: "ai-sentiment") { reading { value } history(days: 9) { days } } }')).toBe(2);
+    expect(
+      await cost('{ index(indexId: "ai-sentiment") { reading { value } history(period: { days: 9 }) { days } } }'),
+    ).toBe(2);
     expect(await cost('{ indexes { indexId } }')).toBe(1);
   });
 

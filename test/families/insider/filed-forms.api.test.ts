@@ -36,7 +36,7 @@ type Trade = { sharesTransacted: number; [name: string]: unknown };
 const queryTrades = async (ticker: Ticker, asOf?: string): Promise<Trade[]> => {
   const at = asOf ? ` @asOf(date: "${asOf}")` : '';
   const { stock } = await app.ask(
-    `query${at} { stock(ticker: "${ticker}") { insiderTrades(lookbackDays: 365) { nodes { ${FIELDS} } } } }`,
+    `query${at} { stock(ticker: "${ticker}") { insiderTrades(period: { days: 365 }) { nodes { ${FIELDS} } } } }`,
   );
   return stock.insiderTrades.nodes;
 };

@@ -153,7 +153,7 @@ describe('the preview below PRO', () => {
       const {
         market: { insiderTrades },
       } = await app.ask(
-        `{ market { insiderTrades(ticker: "AAPL", lookbackDays: ${days}) { ${fields} nodes { transactionDate } } } }`,
+        `{ market { insiderTrades(ticker: "AAPL", period: { days: ${days} }) { ${fields} nodes { transactionDate } } } }`,
         await app.newKey('FREE'),
       );
       const { nodes, ...rest } = insiderTrades;
@@ -242,7 +242,7 @@ describe('an insider', () => {
 
   it.each(['0009000003', '9000003'])('is found as %s [INS-03]', async (id) => {
     const { insider } = await app.ask(
-      `{ insider(id: "${id}") { name nameAsFiled recent: trades(lookbackDays: 30) { nodes { ticker } } all: trades { totalCount } } }`,
+      `{ insider(id: "${id}") { name nameAsFiled recent: trades(period: { days: 30 }) { nodes { ticker } } all: trades { totalCount } } }`,
     );
     expect(insider).toEqual({
       name: 'Ana Diaz',
@@ -288,7 +288,7 @@ describe('the lookback window', () => {
   it('holds in the graph, and one bad window leaves the others [INS-13, LIMITS-15]', async () => {
     for (const days of [0, 366, -1]) {
       const { body } = await app.graphql(
-        `{ market { bad: insiderTrades(ticker: "AAPL", lookbackDays: ${days}) { totalCount } good: insiderTrades(ticker: "AAPL", lookbackDays: 365) { totalCount } } }`,
+        `{ market { bad: insiderTrades(ticker: "AAPL", period: { days: ${days} }) { totalCount } good: insiderTrades(ticker: "AAPL", period: { days: 365 }) { totalCount } } }`,
       );
       expect(body.data.market).toEqual({ bad: null, good: { totalCount: 8 } });
       expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field: 'lookbackDays' });

@@ -7,7 +7,7 @@ const app = useApp();
 
 const FIELDS = 'tradeCount buyCount sellCount buyerCount sellerCount buyValue sellValue netValue implausibleTradeCount';
 const summary = async (ticker: string, days: number, as: 'PRO' | 'FREE' | 'anonymous' = 'PRO') => {
-  const query = `{ stock(ticker: "${ticker}") { insiderSummary(lookbackDays: ${days}) { isPreview withheld ${FIELDS} } } }`;
+  const query = `{ stock(ticker: "${ticker}") { insiderSummary(period: { days: ${days} }) { isPreview withheld ${FIELDS} } } }`;
   return (await app.ask(query, as)).stock.insiderSummary;
 };
 const NOTHING = Object.fromEntries(FIELDS.split(' ').map((field) => [field, null]));

@@ -90,7 +90,7 @@ describe('The newest trades', () => {
 
   it('of Congress equal those of its activity, five for FREE [POL-01, LIMITS-14]', async () => {
     const rows = 'isPreview nodes { ticker disclosureDate transactionDate }';
-    const query = `{ market { newestCongressTrades { ${rows} } politicianActivity(lookbackDays: 365, limit: 10) { ${rows} } } }`;
+    const query = `{ market { newestCongressTrades { ${rows} } politicianActivity(period: { days: 365 }, limit: 10) { ${rows} } } }`;
     const { newestCongressTrades, politicianActivity } = (await app.ask(query)).market;
     expect(newestCongressTrades).toEqual(politicianActivity);
     const free = (await app.ask(query, 'FREE')).market.newestCongressTrades;

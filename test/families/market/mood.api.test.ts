@@ -107,7 +107,7 @@ describe('GET /api/v2/market-mood', () => {
 describe('The mood of the graph', () => {
   it('is the same data, with a null band only without data [GEN-01]', async () => {
     const { body } = await app.graphql(
-      '{ market { mood(days: 5) { asOf currentScore phase history { day } sectors { sector currentScore phase } } } }',
+      '{ market { mood(period: { days: 5 }) { asOf currentScore phase history { day } sectors { sector currentScore phase } } } }',
     );
     const { market } = await mood('?days=5');
     expect(body.data.market.mood).toMatchObject({

@@ -62,7 +62,7 @@ describe('A history', () => {
     const preview = async (window: string, as: As) =>
       (
         await app.ask(
-          `{ options(ticker: "XOM") { history(window: ${window}) {
+          `{ options(ticker: "XOM") { history(period: { window: ${window} }) {
             isPreview withheld upgrade { message } window totalCount series { day } } } }`,
           as,
         )
@@ -80,7 +80,7 @@ describe('A history', () => {
     expect(await preview('ONE_YEAR', free)).toMatchObject({ ...whole, window: 'ONE_YEAR', totalCount: 2 });
     expect(await preview('FIVE_YEARS', 'PRO')).toMatchObject({ ...whole, window: 'FIVE_YEARS', totalCount: 5 });
     const { options } = await app.ask(
-      '{ options(ticker: "XOM") { history(window: FIVE_YEARS) { window series { day } } } }',
+      '{ options(ticker: "XOM") { history(period: { window: FIVE_YEARS }) { window series { day } } } }',
       await app.newKey('FREE'),
     );
     expect([options.history.window, options.history.series.length]).toEqual(['ONE_YEAR', 2]);

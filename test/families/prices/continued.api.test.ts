@@ -75,7 +75,7 @@ const app = useApp(async (app) => {
 });
 
 async function adjustedCloses(ticker: string): Promise<(number | null)[]> {
-  const { chart } = await app.ask(`{ chart(ticker: "${ticker}", from: "2025-01-01") { adjustedClose } }`);
+  const { chart } = await app.ask(`{ chart(ticker: "${ticker}", period: { from: "2025-01-01" }) { adjustedClose } }`);
   return chart.map(
     (bar: { adjustedClose: number | null }) => bar.adjustedClose && Number(bar.adjustedClose.toFixed(9)),
   );

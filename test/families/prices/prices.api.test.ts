@@ -185,15 +185,15 @@ describe('A chart', () => {
       });
       const dates = bars.map(({ date }: { date: string }) => date);
       expect(dates).toEqual([...new Set(dates)].sort());
-      const { stock } = await app.ask(`{ stock(ticker: "AAPL") { chart(timeframe: ${name}) { day } } }`);
+      const { stock } = await app.ask(`{ stock(ticker: "AAPL") { chart(period: { window: ${name} }) { day } } }`);
       expect(stock.chart.map(({ day }: { day: string }) => day)).toEqual(dates);
     },
   );
 
   it('reaches back to a first day at any distance, in every timeframe', async () => {
     const { all, year, month } = await app.ask(`{
-      all: chart(ticker: "AAPL", from: "1990-01-01") { day }
-      year: chart(ticker: "AAPL", timeframe: ONE_MONTH, from: "2024-11-20") { day close }
+      all: chart(ticker: "AAPL", period: { from: "1990-01-01" }) { day }
+      year: chart(ticker: "AAPL", period: { from: "2024-11-20" }) { day close }
       month: chart(ticker: "AAPL") { day }
     }`);
     expect([year.length, year[0]]).toEqual([251, { day: '2024-11-20', close: 200.13 }]);
@@ -204,7 +204,7 @@ describe('A chart', () => {
       _count: true,
     });
     expect([all.length, all[0].day]).toEqual([_count, _min.date!.toISOString().slice(0, 10)]);
-    const { stock } = await app.ask('{ stock(ticker: "AAPL") { chart(from: "2025-11-19") { day } } }');
+    const { stock } = await app.ask('{ stock(ticker: "AAPL") { chart(period: { from: "2025-11-19" }) { day } } }');
     expect(stock.chart).toEqual([{ day: '2025-11-19' }, { day: '2025-11-20' }]);
   });
 
@@ -218,7 +218,7 @@ describe('A chart', () => {
       expect(await refused(`/chart?ticker=AAPL&timeframe=${timeframe}`), timeframe).toEqual([400, 'invalid_timeframe']);
     const { body } = await app.rest(`${BASE}/chart?ticker=AAPL&timeframe=5Y`);
     expect([body.field, [...body.validValues].sort()]).toEqual(['timeframe', ['1M', '1Y', '3M', '6M']]);
-    expect((await app.graphql('{ chart(ticker: "AAPL", timeframe: FIVE_YEARS) { day } }')).status).toBe(400);
+    expect((await app.graphql('{ chart(ticker: "AAPL", period: { window: FIVE_YEARS }) { day } }')).status).toBe(400);
   });
 
   it('ends with the prices of a stock, and is not found without prices [STK-13]', async () => {

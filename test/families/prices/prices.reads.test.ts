@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barsByTimeframe } from '../../../src/families/prices/reads.ts';
+import { barsByDays } from '../../../src/families/prices/reads.ts';
 import { addDays, isoDate, parseDay } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
 
@@ -21,19 +21,19 @@ describe('A chart', () => {
   }
 
   it.each([
-    ['1M', '2025-11-21', '2025-10-21'],
-    ['3M', '2025-11-21', '2025-08-21'],
-    ['6M', '2025-11-21', '2025-05-21'],
-    ['1Y', '2025-11-21', '2024-11-21'],
-    ['1M', '2025-03-31', '2025-02-28'],
-    ['3M', '2024-05-31', '2024-02-29'],
-    ['1Y', '2024-02-29', '2023-02-28'],
-    ['1M', '2025-01-15', '2024-12-15'],
-  ] as const)('of %s that ends on %s begins on %s (STK-13, DER-25)', async (timeframe, newest, first) => {
-    const ticker = `${timeframe}${newest}`;
+    [1, '2025-11-21', '2025-10-21'],
+    [3, '2025-11-21', '2025-08-21'],
+    [6, '2025-11-21', '2025-05-21'],
+    [12, '2025-11-21', '2024-11-21'],
+    [1, '2025-03-31', '2025-02-28'],
+    [3, '2024-05-31', '2024-02-29'],
+    [12, '2024-02-29', '2023-02-28'],
+    [1, '2025-01-15', '2024-12-15'],
+  ] as const)('of %s months that ends on %s begins on %s (STK-13, DER-25)', async (months, newest, first) => {
+    const ticker = `${months}M${newest}`;
     const [from, to] = [day(first), day(newest)];
     await store(ticker, to, [addDays(from, -1), from, to, addDays(to, 1)]);
-    const { days } = await barsByTimeframe({ db: app.db, versions: app.versions }).load({ ticker, timeframe });
+    const { days } = await barsByDays({ db: app.db, versions: app.versions }).load({ ticker, days: months });
     expect(days).toBe(`${first},${newest}`);
   });
 });

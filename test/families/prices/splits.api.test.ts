@@ -127,7 +127,7 @@ describe('A split', () => {
 
   it.each(TITLED)('of %s (%s, %s) is no step in the chart [DER-25]', async (ticker) => {
     const { chart } = await app.ask(
-      `{ chart(ticker: "${ticker}", from: "2025-01-01") { day open high low close adjustedClose volume } }`,
+      `{ chart(ticker: "${ticker}", period: { from: "2025-01-01" }) { day open high low close adjustedClose volume } }`,
     );
     const expected = SESSIONS.map((date, session) => {
       const bar = truth(session);

@@ -45,7 +45,9 @@ const screened = async (tickers: readonly string[]) => {
 
 describe('The adjusted closes of a ticker', () => {
   const closes = async (ticker: string): Promise<number[]> => {
-    const { chart } = await app.ask(`{ chart(ticker: "${ticker}", timeframe: THREE_MONTHS) { adjustedClose } }`);
+    const { chart } = await app.ask(
+      `{ chart(ticker: "${ticker}", period: { window: THREE_MONTHS }) { adjustedClose } }`,
+    );
     return chart.map((bar: { adjustedClose: number }) => bar.adjustedClose);
   };
 

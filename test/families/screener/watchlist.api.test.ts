@@ -72,7 +72,9 @@ describe('A watchlist', () => {
 
   it('has the adjusted closes of the last 30 sessions of a fund, as of a stock [SCR-39]', async () => {
     const { rows } = await list(['SPY']);
-    const { etf } = await app.ask('{ etf(ticker: "SPY") { chart(timeframe: THREE_MONTHS) { adjustedClose } } }');
+    const { etf } = await app.ask(
+      '{ etf(ticker: "SPY") { chart(period: { window: THREE_MONTHS }) { adjustedClose } } }',
+    );
     const closes = etf.chart.map(({ adjustedClose }: Row) => adjustedClose);
     expect(closes.length).toBeGreaterThan(30);
     expect(rows[0].priceSparkline30D).toEqual(closes.slice(-30).map((close: number) => expect.closeTo(close, 4)));

@@ -132,7 +132,7 @@ describe('A stock in the graph', () => {
   it('can be asked as any security [STK-06]', async () => {
     const data = await ask(
       `{ stock(ticker: "AAPL") { ...Listed } }
-       fragment Listed on Security { __typename ticker name quote { price } chart(timeframe: ONE_MONTH) { close } }`,
+       fragment Listed on Security { __typename ticker name quote { price } chart(period: { window: ONE_MONTH }) { close } }`,
     );
     expect(data.stock).toMatchObject({
       __typename: 'Stock',

@@ -209,7 +209,7 @@ describe('the preview of an entity by its key', () => {
   it.each(['FREE', 'PRO', 'anonymous'] as const)(
     '%s sees the preview that the root field shows [PREVIEW-02]',
     async (as) => {
-      const selection = `insiderTrades(lookbackDays: 365) { isPreview withheld totalCount nodes { insiderName totalValue } }`;
+      const selection = `insiderTrades(period: { days: 365 }) { isPreview withheld totalCount nodes { insiderName totalValue } }`;
       const { body: direct } = await app.graphql(`{ stock(ticker: "AAPL") { ${selection} } }`, { as });
       const { body } = await entities([{ __typename: 'Stock', ticker: 'AAPL' }], `... on Stock { ${selection} }`, as);
       expect(body.data._entities).toEqual([direct.data.stock]);

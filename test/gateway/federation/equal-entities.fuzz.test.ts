@@ -10,7 +10,7 @@ import { isRequired, writeField } from '../../support/widest.ts';
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 40, seed: 20261129 });
 
 /** A failure of one place, and a field that may fail for some objects. */
-const FAILING = ['insiderTrades(lookbackDays: -1) { totalCount }', 'chart(timeframe: ONE_YEAR) { close }'];
+const FAILING = ['insiderTrades(period: { days: -1 }) { totalCount }', 'chart(period: { window: ONE_YEAR }) { close }'];
 /** Fields that say whether an earlier request had the same answer. */
 const HISTORY = /\b(?:fromCache|isFromCache)\b/g;
 const FIELDS = Object.values((schema.getType('Stock') as GraphQLObjectType).getFields())

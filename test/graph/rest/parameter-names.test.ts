@@ -1,13 +1,16 @@
 import { GraphQLError, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { nameParameter } from '../../../src/graph/rest/parameter-names.ts';
+import { nameParameters } from '../../../src/graph/rest/parameter-names.ts';
 
-const DOCUMENT = parse(`query Q($ticker: Ticker!, $limit: Int!, $startTime: DateTime, $endTime: DateTime) {
-  stock(ticker: $ticker) { similar(first: $limit) { name } metricByEntity(startsAt: $startTime, endsAt: $endTime) { values { value } } } }`);
+const DOCUMENT =
+  parse(`query Q($ticker: Ticker!, $limit: Int!, $lookbackDays: Int, $startTime: DateTime, $endTime: DateTime) {
+  stock(ticker: $ticker) { insiderTrades(period: { days: $lookbackDays }) { totalCount } similar(first: $limit) { name } metricByEntity(startsAt: $startTime, endsAt: $endTime) { values { value } } } }`);
 
 const rename = (message: string, field: string, code = 'invalid_parameter') => {
-  const error = nameParameter(DOCUMENT, new GraphQLError(message, { extensions: { code, field } }));
-  return [error.message, error.extensions];
+  const { errors } = nameParameters(DOCUMENT, {
+    errors: [new GraphQLError(message, { extensions: { code, field } })],
+  });
+  return errors.map((error) => [error.message, error.extensions])[0]!;
 };
 
 describe('An invalid argument of a documented path', () => {
@@ -22,6 +25,13 @@ describe('An invalid argument of a documented path', () => {
     expect(rename('startsAt: is after endsAt.', 'startsAt')).toEqual([
       'startTime: is after endTime.',
       { code: 'invalid_parameter', field: 'startTime' },
+    ]);
+  });
+
+  it('in an input object has the name of its parameter', () => {
+    expect(rename('period.days: from 1 to 365.', 'period.days')).toEqual([
+      'lookbackDays: from 1 to 365.',
+      { code: 'invalid_parameter', field: 'lookbackDays' },
     ]);
   });
 

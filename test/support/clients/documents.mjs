@@ -5,7 +5,7 @@ export const PAGE = `query Page($ticker: Ticker!) {
     ticker
     name
     quote { id price }
-    insiderTrades(lookbackDays: 365) {
+    insiderTrades(period: { days: 365 }) {
       isPreview
       withheld
       upgrade { message }

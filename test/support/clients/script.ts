@@ -76,7 +76,7 @@ export async function runScript(app: TestApp, createClient: CreateClient, close:
     }
   };
   const { stock, stocks } = await app.ask(
-    '{ stock(ticker: "KO") { name quote { price } insiderTrades(lookbackDays: 365) { totalCount } } stocks(first: 10) { nodes { ticker } } }',
+    '{ stock(ticker: "KO") { name quote { price } insiderTrades(period: { days: 365 }) { totalCount } } stocks(first: 10) { nodes { ticker } } }',
   );
   const tickers: string[] = stocks.nodes.map(({ ticker }: { ticker: string }) => ticker);
   const pro = await connect('PRO');

@@ -32,7 +32,7 @@ export default function TickerOptionsPage() {
 
 function OneTicker({ ticker }: { ticker: string }) {
   const query = useTickerOptionsQuery({ ticker }, { partial: true });
-  const prices = useBarsQuery({ ticker, timeframe: 'ONE_YEAR' });
+  const prices = useBarsQuery({ ticker, window: 'ONE_YEAR' });
   const bars = prices.data?.chart ?? NO_BARS;
   // Waits for the prices too: otherwise a panel that needs both would briefly report that it is empty, and shrink.
   const both = { ...query, isPending: query.isPending || prices.isPending };

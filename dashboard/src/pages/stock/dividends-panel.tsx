@@ -10,7 +10,7 @@ import { computeDividendYield } from './dividend-yield.ts';
 
 /** The dividends implied by the adjusted closes of the stored prices, newest first. */
 export function DividendsPanel({ ticker }: { ticker: string }) {
-  const query = useBarsQuery({ ticker, timeframe: 'ONE_YEAR', from: FIRST_DAY });
+  const query = useBarsQuery({ ticker, from: FIRST_DAY });
   const bars = query.data?.chart;
   const dividends = useMemo(() => (bars ? inferDividends(bars).toReversed() : []), [bars]);
   // Without prices there is nothing to compute dividends from, and a retry would not help.

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ScreenDay } from '../../../db/history/packed-days.ts';
 import { byTier } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
-import { FREE_DAYS } from '../../../graph/day-range.ts';
+import { FREE_DAYS } from '../../../graph/limits.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';

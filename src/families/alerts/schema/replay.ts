@@ -1,7 +1,7 @@
 import { keyedPreview } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
-import { FREE_DAYS } from '../../../graph/day-range.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { FREE_DAYS } from '../../../graph/limits.ts';
 import { type Replay, type ReplayDay, replayAlert } from '../queries/replay.ts';
 import { TRIGGER_ERRORS, TriggerInputType } from './inputs.ts';
 

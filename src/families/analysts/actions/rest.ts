@@ -12,7 +12,7 @@ export const analystActionRoutes = [
     `${BASE}/:ticker/actions`,
     `query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
       stock(ticker: $ticker) {
-        actions: analystActions(lookbackDays: $lookbackDays) { ${GATE} totalCount nodes { ${ROW} } }
+        actions: analystActions(period: { days: $lookbackDays }) { ${GATE} totalCount nodes { ${ROW} } }
       }
     }`,
     at('stock.actions', body),
@@ -20,7 +20,7 @@ export const analystActionRoutes = [
   get(
     `${BASE}/activity`,
     `query AnalystActivity($lookbackDays: Int! = 30) {
-      market { actions: analystActivity(lookbackDays: $lookbackDays) { ${GATE} totalCount nodes { ${ROW} } } }
+      market { actions: analystActivity(period: { days: $lookbackDays }) { ${GATE} totalCount nodes { ${ROW} } } }
     }`,
     at('market.actions', body),
   ),

@@ -1,11 +1,11 @@
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
 import { KEYED } from '../../../graph/access-rules.ts';
-import { lookbackDays } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { Market } from '../../../graph/market.ts';
+import { defineLookback } from '../../../graph/period.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { fundAnalysts } from '../consensus/rules.ts';
 import { ConsensusLabel } from '../consensus/schema.ts';
@@ -92,6 +92,9 @@ const AnalystActionConnection = previewConnection({
 
 const access = { ...KEYED, preview: `the newest ${FREE_ACTIONS} actions` };
 
+const actionsPeriod = defineLookback(ACTIONS_DAYS);
+const activityPeriod = defineLookback(ACTIVITY_DAYS);
+
 builder.objectField(Stock, 'analystActions', (t) =>
   t.field({
     type: AnalystActionConnection,
@@ -99,9 +102,13 @@ builder.objectField(Stock, 'analystActions', (t) =>
     access,
     alternative: fundAnalysts,
     listSize: pageSize(FREE_ACTIONS),
-    args: { lookbackDays: t.arg.int(lookbackDays(ACTIONS_DAYS)), ...t.arg.connectionArgs() },
-    resolve: ({ ticker }, { lookbackDays: span, ...page }, context) =>
-      AnalystActionConnection.page(context, page, loadStockActions(context, ticker, span)),
+    args: { period: t.arg(actionsPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, { period, ...page }, context) =>
+      AnalystActionConnection.page(
+        context,
+        page,
+        loadStockActions(context, ticker, actionsPeriod.resolve(period, context)),
+      ),
   }),
 );
 
@@ -111,8 +118,12 @@ builder.objectField(Market, 'analystActivity', (t) =>
     description: 'Analyst actions on all stocks, newest first.',
     access: { ...KEYED, preview: `the newest ${FREE_ANALYST_ACTIVITY} actions` },
     listSize: pageSize(FREE_ANALYST_ACTIVITY),
-    args: { lookbackDays: t.arg.int(lookbackDays(ACTIVITY_DAYS)), ...t.arg.connectionArgs() },
-    resolve: (_market, { lookbackDays: span, ...page }, context) =>
-      AnalystActionConnection.page(context, page, loadAnalystActivity(context, span)),
+    args: { period: t.arg(activityPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: (_market, { period, ...page }, context) =>
+      AnalystActionConnection.page(
+        context,
+        page,
+        loadAnalystActivity(context, activityPeriod.resolve(period, context)),
+      ),
   }),
 );

@@ -1,6 +1,7 @@
 import type { ConsensusDay } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
+import { defineHistory, type PeriodInput } from '../../../graph/period.ts';
 import { gate, hide, type Trim } from '../../../graph/preview.ts';
 import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
@@ -8,7 +9,7 @@ import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, type Window } from '../../../lib/window.ts';
 import { formatCount } from '../../../lib/words.ts';
 import { consensusByTicker, consensusDaysByTicker } from './reads.ts';
-import { clipToFreeHistory, FREE_CONSENSUS_HIDES, resolveHistoryWindow } from './rules.ts';
+import { clipToFreeHistory, FREE_CONSENSUS_HIDES, HISTORY, resolveHistoryWindow } from './rules.ts';
 
 /** A day as served: fields that a preview hides may be null. */
 export type VisibleConsensusDay = {
@@ -52,12 +53,21 @@ const limitHistory = (rows: number): Trim<ConsensusHistoryResult, ConsensusHisto
   };
 };
 
-type HistoryArgs = { from?: Date | null; to?: Date | null; first: number };
+type HistoryArgs = { period: PeriodInput; first: number };
+
+export const consensusPeriod = defineHistory(HISTORY.days);
+
+/** The days of a history; as stated, even if they end after today. @throws invalid_parameter */
+function resolveHistoryDays(context: Context, period: PeriodInput): Window {
+  if (!period.from && !period.to) return consensusPeriod.resolve(period, context);
+  const window = resolveHistoryWindow(period.from, period.to, newYorkDay(context.time.today()));
+  if (window.from <= window.to) return window;
+  throw fail.invalid('invalid_parameter', 'period.from', 'period.from: not after `to`.');
+}
 
 /** A ticker's history; null if it has none at all, inside or outside the window. */
 async function loadConsensusHistory(context: Context, ticker: string, args: HistoryArgs) {
-  const window = resolveHistoryWindow(args.from, args.to, newYorkDay(context.time.today()));
-  if (window.from > window.to) throw fail.invalid('invalid_parameter', 'from', 'from: not after `to`.');
+  const window = resolveHistoryDays(context, args.period);
   if (!(await consensusByTicker(context).load(ticker))) return null;
   const history = await consensusDaysByTicker(context).load({ ticker, ...window });
   return gate(context, { ticker, ...window, totalCount: history.length, history }, limitHistory(args.first));

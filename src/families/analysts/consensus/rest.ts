@@ -52,7 +52,7 @@ export const analystRoutes = [
   get(
     `${BASE}/consensus/history`,
     `query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
-      stock(ticker: $ticker) { history: analystConsensusHistory(from: $from, to: $to, first: $limit, isRequired: true) {
+      stock(ticker: $ticker) { history: analystConsensusHistory(period: { from: $from, to: $to }, first: $limit, isRequired: true) {
         ${GATE} totalCount ticker from to count
         history {
           snapshotDate observedAt source countsObserved: hasObservedCounts currentPrice targetLow targetMean targetMedian targetHigh

@@ -7,6 +7,7 @@ import { type Gated, Preview } from '../../../graph/preview.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import {
   type ConsensusHistoryResult,
+  consensusPeriod,
   resolveConsensus,
   resolveConsensusHistory,
   type VisibleConsensusDay,
@@ -139,11 +140,6 @@ const ConsensusHistory = builder.objectRef<ConsensusHistoryResult & Gated>('Cons
 
 const consensusAccess = { ...KEYED, preview: 'targets and label, not who recommends what' };
 const historyAccess = { ...KEYED, preview: `the last ${FREE_HISTORY_DAYS} days, with what it sees of a consensus` };
-const firstDay = {
-  type: 'Date',
-  description: `The first day; default: ${HISTORY.days} days before \`to\`.`,
-} as const;
-const lastDay = { type: 'Date', description: 'The last day; default: today in New York.' } as const;
 const historySize = { listSize: ({ first: rows }: { first?: unknown }) => Math.min(Number(rows), HISTORY.max) };
 
 const isRequired = {
@@ -173,8 +169,7 @@ builder.objectFields(Stock, (t) => ({
     errors: ['no_coverage'],
     ...historySize,
     args: {
-      from: t.arg(firstDay),
-      to: t.arg(lastDay),
+      period: t.arg(consensusPeriod.argument),
       first: t.arg.int(limit(HISTORY.limit, HISTORY.max)),
       isRequired: t.arg.boolean(isRequired),
     },

@@ -5,6 +5,8 @@ import type {
 import { byTierBeforeGate } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import {
+  filteredStored,
+  filterShown,
   firstPart,
   firstStored,
   type Gated,
@@ -12,9 +14,12 @@ import {
   limitToFirst,
   type PageSlice,
   type Rows,
+  sliceRows,
 } from '../../../graph/preview.ts';
+import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { listInMemory } from '../../../lib/stored-list.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
-import { windowBefore } from '../../../lib/window.ts';
+import { isWithin, longestWindow, type Window } from '../../../lib/window.ts';
 import { closeOn, quoteByTicker } from '../../prices/reads.ts';
 import { ensureListed } from '../../stocks/queries.ts';
 import type { MemberWithRecord } from '../members/queries.ts';
@@ -39,15 +44,21 @@ import {
 export type MemberHistory = Rows<PoliticianTradeRow> &
   Gated & { member: MemberWithRecord; trades: readonly PoliticianTradeRow[] };
 
-/** Disclosed congressional trades in a ticker over the last `days` days, the latest disclosure first. */
-export const gatedFilings = async (context: Context, ticker: string, days: number) =>
+const disclosedWithin =
+  (window: Window) =>
+  ({ knownDate }: PoliticianTradeRow): boolean =>
+    isWithin(window, knownDate);
+
+/** Congressional trades in a ticker that were disclosed in a window, the latest disclosure first. */
+export const gatedFilings = async (context: Context, ticker: string, window: Window) =>
   gate(
     context,
     await congressTradesByTicker(context).load({
       ticker: primaryTicker(ticker),
-      ...windowBefore(context.time.today(), days),
+      from: window.from,
+      to: newYorkDay(context.time.today()),
     }),
-    limitToFirst(FREE_FILINGS),
+    filterShown(limitToFirst(FREE_FILINGS), disclosedWithin(window)),
   );
 
 /** A page of a politician's trades, the latest transaction first, with the summary of all of them. */
@@ -73,17 +84,27 @@ export async function loadCongressHistory(
   return { ...history, member: { politician, record }, trades };
 }
 
-/** A page of the trades that all of Congress disclosed over the last `days` days, the latest disclosure first. */
-export const loadCongressActivity = async (context: Context, days: number, slice: PageSlice) =>
-  gate(
+/**
+ * A page of the trades that all of Congress disclosed in a window, the latest disclosure first. Below PRO, those among the newest
+ * up to today.
+ */
+export async function loadCongressActivity(context: Context, window: Window, slice: PageSlice) {
+  const disclosed = await loadDisclosed(context, window);
+  const longest = longestWindow(context.time.today());
+  if (window.to >= longest.to) return gate(context, disclosed, firstStored(FREE_CONGRESS_ACTIVITY, slice));
+  const list = await loadDisclosed(context, longest);
+  const newest = await list.slice(0, FREE_CONGRESS_ACTIVITY).rows();
+  const visible = sliceRows(newest.filter(disclosedWithin(window)), slice);
+  return gate(
     context,
-    await loadDisclosed(context, windowBefore(context.time.today(), days)),
-    firstStored(FREE_CONGRESS_ACTIVITY, slice),
+    disclosed.slice(slice.offset, slice.offset + (slice.limit ?? disclosed.length)),
+    filteredStored({ shown: listInMemory(visible, ({ id }) => id), seen: newest.length, total: list.length }),
   );
+}
 
-/** Disclosed congressional trades in a ticker. @throws entity_not_found for an unlisted ticker */
-export async function filingsOfTicker(context: Context, ticker: string, days: number) {
-  const trades = await gatedFilings(context, ticker, days);
+/** Congressional trades in a ticker that were disclosed in a window. @throws entity_not_found for an unlisted ticker */
+export async function filingsOfTicker(context: Context, ticker: string, window: Window) {
+  const trades = await gatedFilings(context, ticker, window);
   if (trades.totalCount === 0) await ensureListed(context, ticker);
   return trades;
 }
@@ -100,9 +121,9 @@ export async function loadChangeSince(context: Context, trade: PoliticianTradeRo
 
 export type CongressTotals = { purchases: readonly CongressTotal[]; sales: readonly CongressTotal[] };
 
-/** The stocks and funds that Congress bought and sold most over the last `days` days; below PRO the first few. */
-export async function loadCongressTotals(context: Context, days: number, count: number) {
-  const totals = await congressTotals(context).load(windowBefore(context.time.today(), days));
+/** The stocks and funds that Congress bought and sold most, by the disclosures of a window; below PRO the first few. */
+export async function loadCongressTotals(context: Context, window: Window, count: number) {
+  const totals = await congressTotals(context).load(window);
   const split = (maxTotals: number): CongressTotals => ({
     purchases: totals.filter(({ isPurchase }) => isPurchase).slice(0, maxTotals),
     sales: totals.filter(({ isPurchase }) => !isPurchase).slice(0, maxTotals),

@@ -34,7 +34,7 @@ export const politicianTradesRoutes = [
     `${BASE}/activity`,
     `query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = ${PAGE_ROWS}, $offset: Int! = 0) {
       market {
-        trades: politicianActivity(lookbackDays: $lookbackDays, limit: $limit, offset: $offset) {
+        trades: politicianActivity(period: { days: $lookbackDays }, limit: $limit, offset: $offset) {
           ${GATE} totalCount nodes { ${TRADE} }
         }
       }
@@ -45,7 +45,7 @@ export const politicianTradesRoutes = [
     `${BASE}/filings/:ticker`,
     `query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
       market {
-        trades: politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
+        trades: politicianTrades(ticker: $ticker, period: { days: $lookbackDays }) {
           ${GATE} totalCount nodes { ${TRADE} }
         }
       }

@@ -1,11 +1,12 @@
 import type { PoliticianTrade as PoliticianTradeRow } from '../../../generated/prisma/client.ts';
 import { type Access, KEYED } from '../../../graph/access-rules.ts';
-import { lookbackDays, offset, partLimit } from '../../../graph/arguments.ts';
+import { offset, partLimit } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { Market } from '../../../graph/market.ts';
+import { defineLookback } from '../../../graph/period.ts';
 import { requireValue } from '../../../lib/require.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
 import type { TradeOwner as OwnerName, CongressTransactionType as TransactionName } from '../house/rules.ts';
@@ -210,15 +211,22 @@ builder.objectField(Politician, 'trades', (t) =>
   }),
 );
 
+/** By the day of the disclosure. */
+const tradesPeriod = defineLookback(90);
+
 builder.interfaceField(Security, 'politicianTrades', (t) =>
   t.field({
     type: PoliticianTradeConnection,
     description: 'Trades in it that members of Congress disclosed, latest disclosure first.',
     access: filingsAccess,
     listSize: filingsSize,
-    args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
-    resolve: ({ ticker }, { lookbackDays: days, ...page }, context) =>
-      PoliticianTradeConnection.page(context, page, gatedFilings(context, ticker, days)),
+    args: { period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, { period, ...page }, context) =>
+      PoliticianTradeConnection.page(
+        context,
+        page,
+        gatedFilings(context, ticker, tradesPeriod.resolve(period, context)),
+      ),
   }),
 );
 
@@ -232,11 +240,15 @@ builder.objectField(Market, 'politicianTrades', (t) =>
     listSize: filingsSize,
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
-      lookbackDays: t.arg.int(lookbackDays(90)),
+      period: t.arg(tradesPeriod.argument),
       ...t.arg.connectionArgs(),
     },
-    resolve: (_market, { ticker, lookbackDays: days, ...page }, context) =>
-      PoliticianTradeConnection.page(context, page, filingsOfTicker(context, ticker, days)),
+    resolve: (_market, { ticker, period, ...page }, context) =>
+      PoliticianTradeConnection.page(
+        context,
+        page,
+        filingsOfTicker(context, ticker, tradesPeriod.resolve(period, context)),
+      ),
   }),
 );
 
@@ -248,12 +260,16 @@ builder.objectField(Market, 'politicianActivity', (t) =>
     access: keyed(`the latest ${FREE_CONGRESS_ACTIVITY} trades`),
     listSize: pageSize(FREE_CONGRESS_ACTIVITY),
     args: {
-      lookbackDays: t.arg.int(lookbackDays(90)),
+      period: t.arg(tradesPeriod.argument),
       limit: t.arg.int(partLimit(MAX_TRADES_PER_PAGE)),
       offset: t.arg.int(offset),
       ...t.arg.connectionArgs(),
     },
-    resolve: (_market, { lookbackDays: days, limit, offset: from, ...page }, context) =>
-      PoliticianTradeConnection.page(context, page, loadCongressActivity(context, days, { limit, offset: from })),
+    resolve: (_market, { period, limit, offset: from, ...page }, context) =>
+      PoliticianTradeConnection.page(
+        context,
+        page,
+        loadCongressActivity(context, tradesPeriod.resolve(period, context), { limit, offset: from }),
+      ),
   }),
 );

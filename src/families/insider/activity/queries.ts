@@ -1,7 +1,7 @@
 import type { Context } from '../../../graph/context.ts';
 import { identifyBy } from '../../../graph/past-preview.ts';
 import { firstStored, gate, limitRows } from '../../../graph/preview.ts';
-import { windowBefore } from '../../../lib/window.ts';
+import type { Window } from '../../../lib/window.ts';
 import { FREE_CLUSTERS, FREE_INSIDER_ACTIVITY } from '../rules/activity.ts';
 import { loadBuys, loadClusterBuys, loadSells } from './reads.ts';
 
@@ -10,9 +10,8 @@ const limitSide = <T extends { ticker: string }>() => ({
   identify: identifyBy('ticker'),
 });
 
-/** Open-market purchases and sales of insiders by stock, over this many days. */
-export async function loadInsiderActivity(context: Context, days: number) {
-  const window = windowBefore(context.time.today(), days);
+/** Open-market purchases and sales of insiders by stock, in a window that ends today. */
+export async function loadInsiderActivity(context: Context, window: Window) {
   const [buys, sells] = await Promise.all([loadBuys(context, window), loadSells(context, window)]);
   const full = {
     buys,
@@ -32,6 +31,6 @@ export async function loadInsiderActivity(context: Context, days: number) {
   });
 }
 
-/** Stocks that several insiders bought at about the same time, over this many days. */
-export const loadGatedClusterBuys = async (context: Context, days: number) =>
-  gate(context, await loadClusterBuys(context, windowBefore(context.time.today(), days)), firstStored(FREE_CLUSTERS));
+/** Stocks that several insiders bought at about the same time, in a window that ends today. */
+export const loadGatedClusterBuys = async (context: Context, window: Window) =>
+  gate(context, await loadClusterBuys(context, window), firstStored(FREE_CLUSTERS));

@@ -12,7 +12,7 @@ export const insiderActivityRoutes = [
     `query InsiderActivity($lookbackDays: Int! = 90) {
       viewer { tier }
       market {
-        activity: insiderActivity(lookbackDays: $lookbackDays) {
+        activity: insiderActivity(period: { days: $lookbackDays }) {
           ${GATE} buys: purchases { nodes { ${SUMMARY} } } sells: sales { nodes { ${SUMMARY} } }
         }
       }
@@ -24,7 +24,7 @@ export const insiderActivityRoutes = [
     `query InsiderClusterBuys($lookbackDays: Int! = 90) {
       viewer { tier }
       market {
-        clusters: insiderClusterBuys(lookbackDays: $lookbackDays) { ${GATE} nodes { ${TOTALS} firstBuyDate lastBuyDate } }
+        clusters: insiderClusterBuys(period: { days: $lookbackDays }) { ${GATE} nodes { ${TOTALS} firstBuyDate lastBuyDate } }
       }
     }`,
     at('market.clusters', flatForPro(at('nodes'))),

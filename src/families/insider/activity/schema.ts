@@ -1,9 +1,9 @@
 import { previewed } from '../../../graph/access-rules.ts';
-import { lookbackDays } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { Market } from '../../../graph/market.ts';
+import { defineLookbackUntilToday } from '../../../graph/period.ts';
 import { type Gated, Preview, type StoredRows } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import type { StoredList } from '../../../lib/stored-list.ts';
@@ -114,14 +114,16 @@ const ClusterBuyConnection = previewConnection({
   description: `A page of cluster buys, most insiders first; a FREE key sees ${FREE_CLUSTERS}.`,
 });
 
+const figuresPeriod = defineLookbackUntilToday(90);
+
 builder.objectField(Market, 'insiderActivity', (t) =>
   t.field({
     type: InsiderActivity,
     description: 'Open-market insider buying and selling, by stock.',
     access: previewed(`the largest ${FREE_INSIDER_ACTIVITY} stocks each way`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_INSIDER_ACTIVITY),
-    args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: (_market, { lookbackDays: days }, context) => loadInsiderActivity(context, days),
+    args: { period: t.arg(figuresPeriod.argument) },
+    resolve: (_market, { period }, context) => loadInsiderActivity(context, figuresPeriod.resolve(period, context)),
   }),
 );
 
@@ -131,8 +133,8 @@ builder.objectField(Market, 'insiderClusterBuys', (t) =>
     description: `Stocks that ${CLUSTER_SIZE} or more insiders bought within the window.`,
     access: previewed(`the first ${FREE_CLUSTERS} cluster buys`),
     listSize: pageSize(FREE_CLUSTERS),
-    args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
-    resolve: (_market, { lookbackDays: days, ...page }, context) =>
-      ClusterBuyConnection.page(context, page, loadGatedClusterBuys(context, days)),
+    args: { period: t.arg(figuresPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: (_market, { period, ...page }, context) =>
+      ClusterBuyConnection.page(context, page, loadGatedClusterBuys(context, figuresPeriod.resolve(period, context))),
   }),
 );

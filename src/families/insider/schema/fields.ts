@@ -1,8 +1,8 @@
 import { perFoundObject, previewed } from '../../../graph/access-rules.ts';
-import { lookbackDays } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize } from '../../../graph/connection.ts';
 import { Market } from '../../../graph/market.ts';
+import { defineLookback } from '../../../graph/period.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import type { Leader } from '../../entities/roles/rules.ts';
 import { Entity } from '../../entities/schema.ts';
@@ -33,6 +33,7 @@ const Leadership = builder.objectRef<Leader>('CompanyLeader').implement({
 });
 
 const tradesAccess = previewed(`the newest ${FREE_TRADES} trades`);
+const tradesPeriod = defineLookback(90);
 const tradesSize = pageSize(FREE_TRADES);
 
 builder.objectFields(Stock, (t) => ({
@@ -41,9 +42,13 @@ builder.objectFields(Stock, (t) => ({
     description: 'Its insider trades, newest first by transaction date.',
     access: tradesAccess,
     listSize: tradesSize,
-    args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
-    resolve: ({ ticker }, { lookbackDays: span, ...page }, context) =>
-      InsiderTradeConnection.page(context, page, loadStockTrades(context, ticker, span)),
+    args: { period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, { period, ...page }, context) =>
+      InsiderTradeConnection.page(
+        context,
+        page,
+        loadStockTrades(context, ticker, tradesPeriod.resolve(period, context)),
+      ),
   }),
   leadership: t.field({
     type: [Leadership],
@@ -67,9 +72,13 @@ builder.objectField(Entity, 'insiderTrades', (t) =>
       "A person's own trades, or the trades of a tracked company's insiders, newest first; null for any other entity.",
     access: tradesAccess,
     listSize: tradesSize,
-    args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
-    resolve: (entity, { lookbackDays: span, ...page }, context) =>
-      InsiderTradeConnection.page(context, page, loadEntityTrades(context, entity, span)),
+    args: { period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: (entity, { period, ...page }, context) =>
+      InsiderTradeConnection.page(
+        context,
+        page,
+        loadEntityTrades(context, entity, tradesPeriod.resolve(period, context)),
+      ),
   }),
 );
 
@@ -83,11 +92,15 @@ builder.objectField(Market, 'insiderTrades', (t) =>
     listSize: tradesSize,
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
-      lookbackDays: t.arg.int(lookbackDays(90)),
+      period: t.arg(tradesPeriod.argument),
       ...t.arg.connectionArgs(),
     },
-    resolve: (_market, { ticker, lookbackDays: span, ...page }, context) =>
-      InsiderTradeConnection.page(context, page, requireStockTrades(context, ticker, span)),
+    resolve: (_market, { ticker, period, ...page }, context) =>
+      InsiderTradeConnection.page(
+        context,
+        page,
+        requireStockTrades(context, ticker, tradesPeriod.resolve(period, context)),
+      ),
   }),
 );
 

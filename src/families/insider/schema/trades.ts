@@ -1,13 +1,12 @@
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../../generated/prisma/client.ts';
 import { previewed } from '../../../graph/access-rules.ts';
-import { daysArgument } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { withOwnCall } from '../../../graph/own-call.ts';
+import { defineWholeHistory } from '../../../graph/period.ts';
 import { STORED_ROWS } from '../../../graph/stored-rows.ts';
-import { LOOKBACK_MOST } from '../../../lib/window.ts';
 import { entityById } from '../../entities/reads.ts';
 import { personEntityId } from '../../entities/rules.ts';
 import { Entity } from '../../entities/schema.ts';
@@ -67,6 +66,9 @@ export const InsiderTradeConnection = previewConnection({
   description: `A page of trades, newest first; a FREE key sees ${FREE_TRADES}.`,
 });
 
+/** Of all trades of an insider, some of which are decades old. */
+const tradesPeriod = defineWholeHistory();
+
 builder.node(Insider, {
   extensions: withOwnCall({ root: 'insider', id: 'id', key: 'insiderId', carried: ['id', 'insiderId', 'cik', 'name'] }),
   description:
@@ -87,14 +89,15 @@ builder.node(Insider, {
       access: previewed('those that the preview of a stock shows'),
       listSize: pageSize(FREE_TRADES),
       args: {
-        lookbackDays: t.arg.int({
-          description: `Length of the window in calendar days up to and including today, 1 to ${LOOKBACK_MOST}; default: all trades.`,
-          validate: { schema: daysArgument() },
-        }),
+        period: t.arg(tradesPeriod.argument),
         ...t.arg.connectionArgs(),
       },
-      resolve: ({ id }, { lookbackDays: span, ...page }, context) =>
-        InsiderTradeConnection.page(context, page, loadInsiderTrades(context, id, span)),
+      resolve: ({ id }, { period, ...page }, context) =>
+        InsiderTradeConnection.page(
+          context,
+          page,
+          loadInsiderTrades(context, id, tradesPeriod.resolve(period, context)),
+        ),
     }),
     entity: t.field({
       type: Entity,

@@ -1,6 +1,6 @@
 import { previewed } from '../../../graph/access-rules.ts';
-import { lookbackDays } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
+import { defineLookbackUntilToday } from '../../../graph/period.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../plausibility/rules.ts';
@@ -34,13 +34,16 @@ const InsiderSummary = builder.objectRef<MaybeSummary & Gated>('InsiderSummary')
   },
 });
 
+const figuresPeriod = defineLookbackUntilToday(90);
+
 builder.objectField(Stock, 'insiderSummary', (t) =>
   t.field({
     type: InsiderSummary,
     nullable: true,
     description: 'Its open-market insider trading in total; null if no insider trades are loaded.',
     access: previewed(`it if the newest ${FREE_TRADES} trades include all trades of the window`),
-    args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: ({ ticker }, { lookbackDays: days }, context) => loadInsiderSummary(context, ticker, days),
+    args: { period: t.arg(figuresPeriod.argument) },
+    resolve: ({ ticker }, { period }, context) =>
+      loadInsiderSummary(context, ticker, figuresPeriod.resolve(period, context)),
   }),
 );

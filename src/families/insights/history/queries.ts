@@ -1,7 +1,7 @@
 import type { Context } from '../../../graph/context.ts';
-import type { DayRange } from '../../../graph/day-range.ts';
+import type { PeriodInput } from '../../../graph/period.ts';
 import { CONNECTION_LISTS, type Gated, gate, type StoredRows } from '../../../graph/preview.ts';
-import { resolveRange } from '../../../graph/series.ts';
+import { seriesPeriod } from '../../../graph/series.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { listInMemory, StoredList } from '../../../lib/stored-list.ts';
@@ -41,9 +41,9 @@ export const getInsightId = ({ id, period }: DatedInsight): string =>
 export async function loadInsightHistory(
   context: Context,
   ticker: string | null,
-  range: DayRange,
+  stated: PeriodInput,
 ): Promise<StoredRows<DatedInsight> & Gated> {
-  const { from, to } = resolveRange(context, range);
+  const { from, to } = seriesPeriod.resolve(stated, context);
   const until = isoDate(context.past?.day ?? newYorkDay(context.time.today()));
   const [firstRecorded, periods] = await Promise.all([
     loadFirstRecordedDay(context),

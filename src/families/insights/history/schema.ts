@@ -2,7 +2,7 @@ import { keyedPreview } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection } from '../../../graph/connection.ts';
 import { Market } from '../../../graph/market.ts';
-import { rangeArguments, SERIES } from '../../../graph/series.ts';
+import { SERIES, seriesPeriod } from '../../../graph/series.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { FREE_MARKET_INSIGHTS, FREE_STOCK_INSIGHTS } from '../rules/insight.ts';
 import { Insight } from '../schema.ts';
@@ -29,9 +29,9 @@ builder.objectField(Stock, 'insightHistory', (t) =>
     type: InsightHistoryConnection,
     ...HISTORY,
     listSize: pageSize(FREE_STOCK_INSIGHTS),
-    args: { from: t.arg(rangeArguments.from), to: t.arg(rangeArguments.to), ...t.arg.connectionArgs() },
-    resolve: ({ ticker }, { from, to, ...page }, context) =>
-      InsightHistoryConnection.page(context, page, loadInsightHistory(context, ticker, { from, to })),
+    args: { period: t.arg(seriesPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, { period, ...page }, context) =>
+      InsightHistoryConnection.page(context, page, loadInsightHistory(context, ticker, period)),
   }),
 );
 
@@ -40,8 +40,8 @@ builder.objectField(Market, 'insightHistory', (t) =>
     type: InsightHistoryConnection,
     ...HISTORY,
     listSize: pageSize(FREE_MARKET_INSIGHTS),
-    args: { from: t.arg(rangeArguments.from), to: t.arg(rangeArguments.to), ...t.arg.connectionArgs() },
-    resolve: (_market, { from, to, ...page }, context) =>
-      InsightHistoryConnection.page(context, page, loadInsightHistory(context, null, { from, to })),
+    args: { period: t.arg(seriesPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: (_market, { period, ...page }, context) =>
+      InsightHistoryConnection.page(context, page, loadInsightHistory(context, null, period)),
   }),
 );

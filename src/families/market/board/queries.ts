@@ -2,7 +2,7 @@ import type { InsiderTrade, PoliticianTrade, Quote } from '../../../generated/pr
 import { byTierBeforeGate } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import { type Gated, gate, type Trim } from '../../../graph/preview.ts';
-import { LOOKBACK_MOST } from '../../../lib/window.ts';
+import { longestWindow } from '../../../lib/window.ts';
 import { loadCongressActivity } from '../../congress/trades/queries.ts';
 import { filterVisibleTrades } from '../../insider/queries.ts';
 import { quoteByTicker } from '../../prices/reads.ts';
@@ -62,7 +62,10 @@ export async function gatedInsiderTrades(context: Context, rows: number): Promis
 
 /** The latest disclosures of all of Congress; below PRO only those in the preview. */
 export async function gatedCongressTrades(context: Context, rows: number): Promise<Newest<PoliticianTrade> & Gated> {
-  const { nodes, withheld, ...trades } = await loadCongressActivity(context, LOOKBACK_MOST, { limit: rows, offset: 0 });
+  const { nodes, withheld, ...trades } = await loadCongressActivity(context, longestWindow(context.time.today()), {
+    limit: rows,
+    offset: 0,
+  });
   // A short list has no edges.
   return { ...trades, nodes: await nodes.rows(), withheld: withheld.filter((field) => field === 'nodes') };
 }

@@ -1,10 +1,11 @@
 import type { ObjectRef } from '@pothos/core';
 import { z } from 'zod';
 import { KEYED, keyedPreview, OPEN, previewed } from '../../../graph/access-rules.ts';
-import { limit, lookbackDays } from '../../../graph/arguments.ts';
+import { limit } from '../../../graph/arguments.ts';
 import { builder, type Types } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { Market } from '../../../graph/market.ts';
+import { defineLookbackUntilToday } from '../../../graph/period.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { loadNewestCalledMoves, type NewestMoves } from '../../analysts/track-record/queries.ts';
 import { FREE_CALLS, FREE_MOVES, MOVES } from '../../analysts/track-record/rules.ts';
@@ -112,6 +113,8 @@ const CalledMoves = builder.objectRef<NewestMoves & Gated>('CalledMoves').implem
 const rows = limit(BOARD_ROWS.usual, BOARD_ROWS.most);
 const listSize = ({ first: maxRows }: { first?: unknown }) => Math.min(Number(maxRows), BOARD_ROWS.most);
 
+const congressPeriod = defineLookbackUntilToday(90);
+
 builder.objectFields(Market, (t) => ({
   indexes: t.field({
     type: [MarketIndex],
@@ -167,10 +170,11 @@ builder.objectFields(Market, (t) => ({
     access: keyedPreview(`the first ${FREE_CONGRESS_TOTALS} stocks each way`),
     listSize: ({ first: maxRows }) => 2 * Math.min(Number(maxRows), MAX_CONGRESS_TOTALS),
     args: {
-      lookbackDays: t.arg.int(lookbackDays(90)),
+      period: t.arg(congressPeriod.argument),
       first: t.arg.int(limit(BOARD_ROWS.usual, MAX_CONGRESS_TOTALS)),
     },
-    resolve: (_market, { lookbackDays: days, first: maxRows }, context) => loadCongressTotals(context, days, maxRows),
+    resolve: (_market, { period, first: maxRows }, context) =>
+      loadCongressTotals(context, congressPeriod.resolve(period, context), maxRows),
   }),
   newestCongressTrades: t.field({
     type: NewestCongressTrades,

@@ -37,7 +37,7 @@ export const marketMoodRoutes = [
     '/api/v2/market-mood',
     `query MarketMood($days: Int! = 180) {
       market {
-        mood(days: $days) {
+        mood(period: { days: $days }) {
           currentScore phase weeklyChange
           signals { key label value change }
           history {

@@ -1,10 +1,10 @@
 import type { MoodDay, SectorMood as SectorMoodRow } from '../../../generated/prisma/client.ts';
 import { KEYED } from '../../../graph/access-rules.ts';
-import { historyDaysArgument } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { Market } from '../../../graph/market.ts';
+import { defineHistory } from '../../../graph/period.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import { requireLast } from '../../../lib/require.ts';
 import type { Sector as SectorName } from '../../../lib/sectors.ts';
@@ -165,12 +165,14 @@ const MarketMood = builder.objectRef<Mood>('MarketMood').implement({
   }),
 });
 
+const historyPeriod = defineHistory(180);
+
 builder.objectField(Market, 'mood', (t) =>
   t.field({
     type: MarketMood,
     description: 'The mood of the market and its sectors, the same for every tier.',
     access: KEYED,
-    args: { days: t.arg.int(historyDaysArgument) },
-    resolve: (_market, { days }, context) => moodWithin(context, days),
+    args: { period: t.arg(historyPeriod.argument) },
+    resolve: (_market, { period }, context) => moodWithin(context, historyPeriod.resolve(period, context)),
   }),
 );

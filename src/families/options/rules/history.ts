@@ -25,9 +25,8 @@ const IV_MEAN_SESSIONS = 20;
 
 const readings = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
-/** Exchange sessions in each window of a history. */
-export const WINDOW_SESSIONS = { '1y': 252, '2y': 504, '5y': 1_260 } as const;
-export type HistoryWindow = keyof typeof WINDOW_SESSIONS;
+/** Exchange sessions in a month and in a year, on which the sessions of a standard period are reckoned. */
+export const SESSIONS_PER_MONTH = TRADING_DAYS_PER_YEAR / 12;
 
 /** The first of the `count` sessions that end on `newest`. */
 export function firstOfSessions(newest: Date, count: number): Date {

@@ -1,25 +1,19 @@
 import { defineHandle, KEYED } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
-import { defineEnum } from '../../../graph/enum.ts';
 import { withOwnCall } from '../../../graph/own-call.ts';
+import { defineSeriesUpToNewest, PeriodWindowType } from '../../../graph/period.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
 import { gatedDossier, gatedHistory, type OptionsHistoryResult, optionsOn } from '../queries.ts';
 import { FREE_DOSSIERS } from '../rules/chain.ts';
-import type { HistoryWindow } from '../rules/history.ts';
 import { OptionsDay } from './days.ts';
 import { OptionsDossier } from './dossiers.ts';
 
-const OptionsWindow = defineEnum<HistoryWindow>(
-  'OptionsWindow',
-  'How far back an options history reaches, in exchange sessions up to the newest.',
-  {
-    '1y': { name: 'ONE_YEAR', description: '252 sessions.' },
-    '2y': { name: 'TWO_YEARS', description: '504 sessions.' },
-    '5y': { name: 'FIVE_YEARS', description: '1,260 sessions.' },
-  },
+const historyPeriod = defineSeriesUpToNewest(
+  'ONE_YEAR',
+  'The days of the history. Standard periods are counted in sessions up to the newest: 21 in a month, 252 in a year.',
 );
 
 const OptionsHistory = builder.objectRef<OptionsHistoryResult & Gated>('OptionsHistory').implement({
@@ -27,7 +21,11 @@ const OptionsHistory = builder.objectRef<OptionsHistoryResult & Gated>('OptionsH
   interfaces: [Preview],
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker the options are stored under.' }),
-    window: t.expose('window', { type: OptionsWindow, description: 'The window served; a FREE key gets one year.' }),
+    window: t.expose('window', {
+      type: PeriodWindowType,
+      nullable: true,
+      description: 'The standard period served; null for other periods. A FREE key gets at most one year.',
+    }),
     series: t.expose('series', {
       type: [OptionsDay],
       description: 'The sessions, oldest first; empty outside coverage.',
@@ -69,9 +67,10 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
       access: { key: 'REQUIRED', calls: 1, quota: true, preview: 'one year, whatever the requested window' },
       basis: 'KNOWN',
       args: {
-        window: t.arg({ type: OptionsWindow, required: true, defaultValue: '1y', description: 'How far back.' }),
+        period: t.arg(historyPeriod.argument),
       },
-      resolve: ({ ticker }, { window }, context) => gatedHistory(context, ticker, window),
+      resolve: ({ ticker }, { period }, context) =>
+        gatedHistory(context, ticker, historyPeriod.resolve(period, context)),
     }),
   }),
 });

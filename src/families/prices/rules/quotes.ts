@@ -32,13 +32,6 @@ type ComputedQuote = {
 /** One year of sessions. */
 export const SESSIONS_PER_YEAR = 252;
 
-/**
- * The range of a chart in months: it starts on the same day of an earlier month, or on that month's last day,
- * inclusive.
- */
-export const CHART_MONTHS = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12 } as const;
-export type ChartPeriod = keyof typeof CHART_MONTHS;
-
 /** A high and a low price, dollars. */
 type PriceRange = { high: number; low: number };
 

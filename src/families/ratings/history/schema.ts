@@ -1,7 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
-import { FREE_DAYS } from '../../../graph/day-range.ts';
-import { rangeArguments, SERIES } from '../../../graph/series.ts';
+import { FREE_DAYS } from '../../../graph/limits.ts';
+import { SERIES, seriesPeriod } from '../../../graph/series.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { RatingInterface } from '../schema.ts';
@@ -36,8 +36,8 @@ builder.objectField(Stock, 'ratingHistory', (t) =>
       'Its ratings on past days, newest first: for each session with history, what `rating` answers under `@asOf`. Empty before the first recorded session.',
     ...SERIES,
     listSize: pageSize(FREE_DAYS),
-    args: { from: t.arg(rangeArguments.from), to: t.arg(rangeArguments.to), ...t.arg.connectionArgs() },
-    resolve: (stock, { from, to, ...page }, context) =>
-      RatingPointConnection.page(context, page, loadRatingHistory(context, stock, { from, to })),
+    args: { period: t.arg(seriesPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: (stock, { period, ...page }, context) =>
+      RatingPointConnection.page(context, page, loadRatingHistory(context, stock, period)),
   }),
 );

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { byTier } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
-import { FREE_DAYS } from '../../../graph/day-range.ts';
 import { fail } from '../../../graph/errors.ts';
+import { FREE_DAYS } from '../../../graph/limits.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { splitIntoChunks } from '../../../lib/group.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';

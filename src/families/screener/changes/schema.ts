@@ -1,10 +1,10 @@
 import { KEYED } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connection, pageSize } from '../../../graph/connection.ts';
-import { FREE_DAYS } from '../../../graph/day-range.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { SECURITY_ID } from '../../../graph/global-id.ts';
+import { FREE_DAYS } from '../../../graph/limits.ts';
 import { parseStoredDay } from '../../../lib/dates.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { stockByTicker } from '../../stocks/reads.ts';

@@ -1,6 +1,6 @@
 import type { Etf, ScreenerEtf, ScreenerStock, Stock } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
-import type { DayRange } from '../../../graph/day-range.ts';
+import type { PeriodInput } from '../../../graph/period.ts';
 import { loadSeries } from '../../../graph/series.ts';
 import type { UniverseName } from '../fields/rules.ts';
 import { etfRowSeries, stockRowSeries } from './reads.ts';
@@ -18,25 +18,25 @@ type Security = Pick<Stock | Etf, 'ticker' | 'entityId'>;
 const toRowPoint = <Row extends { ticker: string }>(row: Row) => ({ ticker: row.ticker, row });
 
 /** The screener rows of a stock by day, newest first. */
-export const loadStockRows = (context: Context, stock: Security, range: DayRange) =>
-  loadSeries(context, stockRowSeries, stock, { range, toPoint: toRowPoint<ScreenerStock> });
+export const loadStockRows = (context: Context, stock: Security, period: PeriodInput) =>
+  loadSeries(context, stockRowSeries, stock, { period, toPoint: toRowPoint<ScreenerStock> });
 
 /** The screener rows of a fund by day, newest first. */
-export const loadEtfRows = (context: Context, etf: Security, range: DayRange) =>
-  loadSeries(context, etfRowSeries, etf, { range, toPoint: toRowPoint<ScreenerEtf> });
+export const loadEtfRows = (context: Context, etf: Security, period: PeriodInput) =>
+  loadSeries(context, etfRowSeries, etf, { period, toPoint: toRowPoint<ScreenerEtf> });
 
-type Names = { fields: readonly (string | number)[] };
+type Selection = { fields: readonly (string | number)[]; period: PeriodInput };
 
 /** Fields of the screener by day, newest first, for a security of a universe. */
 export function loadFieldHistory(
   context: Context,
   universe: UniverseName,
   security: Security,
-  { fields, ...range }: DayRange & Names,
+  { fields, period }: Selection,
 ) {
   const selected = selectFields(universe, fields);
   const toPoint = (row: { ticker: string }) => ({ ticker: row.ticker, values: readFieldValues(row, selected) });
   return universe === 'STOCK'
-    ? loadSeries(context, stockRowSeries, security, { range, toPoint })
-    : loadSeries(context, etfRowSeries, security, { range, toPoint });
+    ? loadSeries(context, stockRowSeries, security, { period, toPoint })
+    : loadSeries(context, etfRowSeries, security, { period, toPoint });
 }

@@ -4,9 +4,9 @@ import type { ScreenerEtf, ScreenerStock } from '../../../generated/prisma/clien
 import { maxItems } from '../../../graph/arguments.ts';
 import { builder, type Types } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
-import { FREE_DAYS } from '../../../graph/day-range.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { rangeArguments, SERIES } from '../../../graph/series.ts';
+import { FREE_DAYS } from '../../../graph/limits.ts';
+import { SERIES, seriesPeriod } from '../../../graph/series.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { Stock } from '../../stocks/schema.ts';
@@ -169,9 +169,9 @@ builder.objectFields(Stock, (t) => ({
     description: `Its 7-day and 30-day Scores ${SCORES}`,
     ...SERIES,
     listSize: pageSize(FREE_DAYS),
-    args: { from: t.arg(rangeArguments.from), to: t.arg(rangeArguments.to), ...t.arg.connectionArgs() },
-    resolve: (stock, { from, to, ...page }, context) =>
-      ScorePointConnection.page(context, page, loadStockRows(context, stock, { from, to })),
+    args: { period: t.arg(seriesPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: (stock, { period, ...page }, context) =>
+      ScorePointConnection.page(context, page, loadStockRows(context, stock, period)),
   }),
   screenHistory: t.field({
     type: StockScreenPointConnection,
@@ -180,12 +180,11 @@ builder.objectFields(Stock, (t) => ({
     listSize: pageSize(FREE_DAYS),
     args: {
       fields: t.arg({ type: [StockScreenField], ...fieldsArgument }),
-      from: t.arg(rangeArguments.from),
-      to: t.arg(rangeArguments.to),
+      period: t.arg(seriesPeriod.argument),
       ...t.arg.connectionArgs(),
     },
-    resolve: (stock, { fields, from, to, ...page }, context) =>
-      StockScreenPointConnection.page(context, page, loadFieldHistory(context, 'STOCK', stock, { fields, from, to })),
+    resolve: (stock, { fields, period, ...page }, context) =>
+      StockScreenPointConnection.page(context, page, loadFieldHistory(context, 'STOCK', stock, { fields, period })),
   }),
 }));
 
@@ -195,9 +194,9 @@ builder.objectFields(ETF, (t) => ({
     description: `The Scores of its holdings and its own ${SCORES}`,
     ...SERIES,
     listSize: pageSize(FREE_DAYS),
-    args: { from: t.arg(rangeArguments.from), to: t.arg(rangeArguments.to), ...t.arg.connectionArgs() },
-    resolve: (etf, { from, to, ...page }, context) =>
-      ETFScorePointConnection.page(context, page, loadEtfRows(context, etf, { from, to })),
+    args: { period: t.arg(seriesPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: (etf, { period, ...page }, context) =>
+      ETFScorePointConnection.page(context, page, loadEtfRows(context, etf, period)),
   }),
   screenHistory: t.field({
     type: ETFScreenPointConnection,
@@ -206,11 +205,10 @@ builder.objectFields(ETF, (t) => ({
     listSize: pageSize(FREE_DAYS),
     args: {
       fields: t.arg({ type: [ETFScreenField], ...fieldsArgument }),
-      from: t.arg(rangeArguments.from),
-      to: t.arg(rangeArguments.to),
+      period: t.arg(seriesPeriod.argument),
       ...t.arg.connectionArgs(),
     },
-    resolve: (etf, { fields, from, to, ...page }, context) =>
-      ETFScreenPointConnection.page(context, page, loadFieldHistory(context, 'ETF', etf, { fields, from, to })),
+    resolve: (etf, { fields, period, ...page }, context) =>
+      ETFScreenPointConnection.page(context, page, loadFieldHistory(context, 'ETF', etf, { fields, period })),
   }),
 }));

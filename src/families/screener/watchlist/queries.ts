@@ -2,7 +2,7 @@ import type { Context } from '../../../graph/context.ts';
 import { getCoverage } from '../../../graph/coverage.ts';
 import { type Gated, gate, hide } from '../../../graph/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
-import { windowBefore } from '../../../lib/window.ts';
+import type { Window } from '../../../lib/window.ts';
 import { loadBuys, loadSells, standingByTicker } from '../../insider/activity/reads.ts';
 import { boardRowsByTicker } from '../../options/overview/reads.ts';
 import { isPreviewedOnBoard } from '../../options/overview/rules.ts';
@@ -36,7 +36,7 @@ export async function loadWatchlistSparkline(
 ): Promise<(number | null)[] | null> {
   if (stock) return stock.priceSparkline30D as (number | null)[] | null;
   if (!fund || fund.isStale) return null;
-  const bars = await loadChart(context, ticker, { timeframe: '3M' });
+  const bars = await loadChart(context, ticker, 'THREE_MONTHS');
   const closes = bars.map(({ close, adjustedClose }) => adjustedClose ?? close);
   return closes.length > 0 ? roundSeries(closes.slice(-SPARKLINE_SESSIONS)) : null;
 }
@@ -64,15 +64,14 @@ export async function loadWatchlistOptions(
 export type MaybeTrading = { [Field in keyof Trading]: number | null };
 
 /**
- * A stock's insider trades over this many days. Null for a fund, for an unknown ticker, and if no insider trades are
+ * A stock's insider trades in a window that ends today. Null for a fund, for an unknown ticker, and if no insider trades are
  * loaded. Below PRO, the values that the preview of the market's activity reveals.
  */
 export async function loadWatchlistTrading(
   context: Context,
   { ticker, stock }: WatchlistEntry,
-  days: number,
+  window: Window,
 ): Promise<(MaybeTrading & Gated) | null> {
-  const window = windowBefore(context.time.today(), days);
   const [buyList, sellList, standing] = await Promise.all([
     loadBuys(context, window),
     loadSells(context, window),

@@ -1,8 +1,9 @@
 import { KEYED, keyedPreview, previewed } from '../../../graph/access-rules.ts';
-import { lookbackDays, tickers } from '../../../graph/arguments.ts';
+import { tickers } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { defineLookbackUntilToday } from '../../../graph/period.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
@@ -37,6 +38,8 @@ const WatchlistOptions = builder.objectRef<OptionsReading & Gated>('WatchlistOpt
     asOf: t.expose('asOf', { type: 'Date', nullable: true, description: 'The session, a day in New York.' }),
   }),
 });
+
+const tradingPeriod = defineLookbackUntilToday(90);
 
 const WatchlistInsiders = builder.objectRef<MaybeTrading & Gated>('WatchlistInsiders').implement({
   description: `A stock's open-market insider trading; a FREE key sees the ${FREE_INSIDER_ACTIVITY} largest stocks by purchases and by sales. ${EXCLUDES_IMPLAUSIBLE}`,
@@ -120,8 +123,8 @@ export const WatchlistRow = builder.objectRef<WatchlistEntry>('WatchlistRow').im
       nullable: true,
       description: 'Its open-market insider trading; null for a fund, or if no trades are loaded.',
       access: { ...previewed(`the largest ${FREE_INSIDER_ACTIVITY} stocks each way`), per: 'OPERATION' },
-      args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-      resolve: (row, { lookbackDays: days }, context) => loadWatchlistTrading(context, row, days),
+      args: { period: t.arg(tradingPeriod.argument) },
+      resolve: (row, { period }, context) => loadWatchlistTrading(context, row, tradingPeriod.resolve(period, context)),
     }),
     generatedAt: t.expose('lastUpdated', {
       type: 'DateTime',

@@ -2,13 +2,13 @@ import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import type { Window } from '../../../lib/window.ts';
-import { resolveDayWindow } from '../queries.ts';
+import { type MetricDays, resolveDayWindow } from '../queries.ts';
 import { isTracked, readingsIn } from '../reads.ts';
 import type * as metrics from '../rules/series.ts';
 import { publicationsByEntity, slicesByWindow, trackedByWindow } from './reads.ts';
 import * as rules from './rules.ts';
 
-type Asked = metrics.MetricWindowInput & { metric: metrics.MetricName; dimension: rules.Dimension };
+type Asked = MetricDays & { metric: metrics.MetricName; dimension: rules.Dimension };
 
 /** Loads the data for breakdowns of a window. */
 async function breakdownIn(context: Context, entity: EntityRow, { from, to }: Window): Promise<rules.Breakdown> {

@@ -2,9 +2,9 @@ import { KEYED } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { resolveDayWindow, resolveInstants } from '../queries.ts';
+import { type MetricDays, resolveDayWindow, resolveInstants } from '../queries.ts';
 import * as metrics from '../rules/series.ts';
-import { EntityMetrics, endsAt, MetricValueType, metricArg, OfMetric, startsAt } from '../schema.ts';
+import { EntityMetrics, endsAt, MetricValueType, metricArg, metricPeriod, OfMetric, startsAt } from '../schema.ts';
 import { distributionIn, loadSlices, meansIn } from './queries.ts';
 import type { Dimension } from './rules.ts';
 import * as rules from './rules.ts';
@@ -31,7 +31,7 @@ type Distribution = {
   metric: metrics.MetricName;
   dimension: rules.Dimension;
   /** The arguments that state the window. */
-  asked: metrics.MetricWindowInput;
+  asked: MetricDays;
   shares: rules.BreakdownShare[];
 };
 const MetricDistribution = builder.objectRef<Distribution>('MetricDistribution').implement({
@@ -100,6 +100,7 @@ builder.objectFields(EntityMetrics, (t) => ({
     args: {
       metric: t.arg(metricArg),
       dimension: t.arg(dimensionArg),
+      period: t.arg(metricPeriod),
       startsAt: t.arg(startsAt),
       endsAt: t.arg(endsAt),
     },
@@ -113,6 +114,7 @@ builder.objectFields(EntityMetrics, (t) => ({
     args: {
       metric: t.arg(metricArg),
       dimension: t.arg(dimensionArg),
+      period: t.arg(metricPeriod),
       startsAt: t.arg(startsAt),
       endsAt: t.arg(endsAt),
     },

@@ -4,7 +4,7 @@ import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { entityById } from '../../entities/reads.ts';
 import { rolesByEntity } from '../../entities/roles/reads.ts';
 import { relatedEntities } from '../../entities/roles/rules.ts';
-import { resolveDayWindow } from '../queries.ts';
+import { type MetricDays, resolveDayWindow } from '../queries.ts';
 import { readingsIn } from '../reads.ts';
 import type * as metrics from '../rules/series.ts';
 import { type EntityValue, valuesByEntity } from './rules.ts';
@@ -12,7 +12,7 @@ import { type EntityValue, valuesByEntity } from './rules.ts';
 /** `asked`: the arguments that state the window. */
 export type ByEntity = {
   metric: metrics.MetricName;
-  asked: metrics.MetricWindowInput;
+  asked: MetricDays;
   values: EntityValue<EntityRow>[];
 };
 
@@ -20,7 +20,7 @@ export type ByEntity = {
 export async function metricByEntity(
   context: Context,
   { entityId }: { entityId: string },
-  { metric, ...args }: metrics.MetricWindowInput & { metric: metrics.MetricName },
+  { metric, ...args }: MetricDays & { metric: metrics.MetricName },
 ): Promise<ByEntity> {
   const window = resolveDayWindow(args, context);
   const roles = await rolesByEntity(context).load(entityId);

@@ -4,7 +4,7 @@ import { builder } from '../../../graph/builder.ts';
 import { Entity } from '../../entities/schema.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { resolveDayWindow, resolveInstants } from '../queries.ts';
-import { endsAt, metricArg, OfMetric, startsAt } from '../schema.ts';
+import { endsAt, metricArg, metricPeriod, OfMetric, startsAt } from '../schema.ts';
 import { type ByEntity, metricByEntity } from './queries.ts';
 import type { EntityValue } from './rules.ts';
 
@@ -53,7 +53,12 @@ builder.objectField(Stock, 'metricByEntity', (t) =>
     description: 'A metric of the company, compared with its people, products and other related entities.',
     access: KEYED,
     check: resolveDayWindow,
-    args: { metric: t.arg(metricArg), startsAt: t.arg(startsAt), endsAt: t.arg(endsAt) },
+    args: {
+      metric: t.arg(metricArg),
+      period: t.arg(metricPeriod),
+      startsAt: t.arg(startsAt),
+      endsAt: t.arg(endsAt),
+    },
     resolve: (stock, args, context) => metricByEntity(context, stock, args),
   }),
 );

@@ -36,15 +36,12 @@ export type MetricValue = {
 };
 
 /** Arguments that define a window. */
-export type MetricWindowInput = { startsAt?: Date | null; endsAt?: Date | null; lookbackDays?: number | null };
+export type MetricWindowInput = { startsAt?: Date | null; endsAt?: Date | null };
 
 /** The instants of a window; by default the last seven days up to now. */
-export function resolveMetricWindow(
-  { startsAt, endsAt, lookbackDays }: MetricWindowInput,
-  now: Date,
-): { start: Date; end: Date } {
+export function resolveMetricWindow({ startsAt, endsAt }: MetricWindowInput, now: Date): { start: Date; end: Date } {
   const end = endsAt ?? now;
-  return { start: startsAt ?? new Date(end.valueOf() - (lookbackDays ?? DEFAULT_METRIC_DAYS) * DAY_MS), end };
+  return { start: startsAt ?? new Date(end.valueOf() - DEFAULT_METRIC_DAYS * DAY_MS), end };
 }
 
 /**

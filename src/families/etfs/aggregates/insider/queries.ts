@@ -1,7 +1,7 @@
 import type { Context } from '../../../../graph/context.ts';
-import { fail } from '../../../../graph/errors.ts';
+import { daysFrom } from '../../../../lib/dates.ts';
 import { primaryTicker } from '../../../../lib/ticker.ts';
-import { windowBefore } from '../../../../lib/window.ts';
+import type { Window } from '../../../../lib/window.ts';
 import { holdingsByEtf, portfolioByEtf } from '../../holdings/reads.ts';
 import { type Aggregate, loadAggregateCoverage, requireAggregate } from '../queries.ts';
 import { isCoveredEnough, selectCovered } from '../rules.ts';
@@ -13,53 +13,43 @@ export type NetFlow = ReturnType<typeof aggregateFlows>;
 export type InsiderAggregateRow = Aggregate & { lookbackDays: number; flow: NetFlow };
 
 /** A holding is covered if its insiders ever reported a trade; without trades in the window its flow is 0. */
-async function loadCoveredFlows(context: Context, ticker: string, lookbackDays: number) {
+async function loadCoveredFlows(context: Context, ticker: string, window: Window) {
   const holdings = (await holdingsByEtf(context).load(ticker)).filter(({ counted }) => counted);
   const tickers = new Set(
     holdings.flatMap(({ linkedTicker, weightPct }) =>
       linkedTicker !== null && weightPct > 0 ? [primaryTicker(linkedTicker)] : [],
     ),
   );
-  const window = windowBefore(context.time.today(), lookbackDays);
   const flows = await flowsByFund(context).load({ etf: ticker, tickers: [...tickers], ...window });
   return { ...selectCovered(holdings, (stock) => flows.byTicker.get(stock)), insiderCount: flows.insiderCount };
 }
 
-/** Insider trading of a fund's holdings; null if too little of the fund is covered. */
+/** Insider trading of a fund's holdings in a window; null if too little of the fund is covered. */
 export async function loadInsiderAggregate(
   context: Context,
   ticker: string,
-  lookbackDays: number,
+  window: Window,
 ): Promise<InsiderAggregateRow | null> {
   const portfolio = await portfolioByEtf(context).load(ticker);
   if (!portfolio) return null;
-  const { covered, coverage, insiderCount } = await loadCoveredFlows(context, ticker, lookbackDays);
+  const { covered, coverage, insiderCount } = await loadCoveredFlows(context, ticker, window);
   if (!isCoveredEnough(coverage)) return null;
   return {
     ticker,
     asOfDate: portfolio.asOfDate,
     computedAt: null,
-    lookbackDays,
+    lookbackDays: daysFrom(window.from, window.to),
     coverage: await loadAggregateCoverage(context, ticker, coverage),
     flow: aggregateFlows(covered, insiderCount),
   };
 }
 
-export const MAX_DAYS = 365;
-
-/** @throws invalid_parameter, unlike `lookbackDays` in other families, which has no error code (UNS-13) */
-export function requireValidDays(days: number): number {
-  if (days >= 1 && days <= MAX_DAYS) return days;
-  throw fail.invalid('invalid_parameter', 'lookbackDays', `lookbackDays: from 1 to ${MAX_DAYS}.`);
-}
-
-/** Insider trading of a fund's holdings. @throws invalid_parameter, not_found, no_coverage */
-export function requireInsiderAggregate(context: Context, ticker: string, lookbackDays: number) {
-  const days = requireValidDays(lookbackDays);
+/** Insider trading of a fund's holdings in a window. @throws not_found, no_coverage */
+export function requireInsiderAggregate(context: Context, ticker: string, window: Window) {
   return requireAggregate(
     context,
     ticker,
-    () => loadInsiderAggregate(context, ticker, days),
-    async () => (await loadCoveredFlows(context, ticker, days)).coverage,
+    () => loadInsiderAggregate(context, ticker, window),
+    async () => (await loadCoveredFlows(context, ticker, window)).coverage,
   );
 }

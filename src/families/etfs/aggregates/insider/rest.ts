@@ -6,7 +6,7 @@ export const etfInsiderRoutes = [
   get(
     '/api/v1/etfs/:ticker/aggregates/insider',
     `query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
-      etf(ticker: $ticker) { aggregate: insiderAggregate(lookbackDays: $lookbackDays, isRequired: true) {
+      etf(ticker: $ticker) { aggregate: insiderAggregate(period: { days: $lookbackDays }, isRequired: true) {
         ticker asOfDate: asOf computedAt: generatedAt lookbackDays
         coverage { holdingsCount holdingsCovered weightCovered: weightCoveredPercent partial: isPartial totalKnownHoldings }
         weightedNetFlow { netDollars buyDollars sellDollars buyTradeCount sellTradeCount distinctInsiderCount }

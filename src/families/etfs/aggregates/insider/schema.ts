@@ -1,17 +1,11 @@
 import { KEYED } from '../../../../graph/access-rules.ts';
 import { builder } from '../../../../graph/builder.ts';
+import { defineLookbackUntilToday } from '../../../../graph/period.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../../../insider/plausibility/rules.ts';
 import { ETF, isRequiredFundArg } from '../../schema.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
 import { ETFAggregate, ETFContributor, top } from '../schema.ts';
-import {
-  type InsiderAggregateRow,
-  loadInsiderAggregate,
-  MAX_DAYS,
-  type NetFlow,
-  requireInsiderAggregate,
-  requireValidDays,
-} from './queries.ts';
+import { type InsiderAggregateRow, loadInsiderAggregate, type NetFlow, requireInsiderAggregate } from './queries.ts';
 import type { InsiderContributor as InsiderContributorRow } from './rules.ts';
 
 const WeightedNetFlow = builder.objectRef<NetFlow>('ETFWeightedNetFlow').implement({
@@ -60,11 +54,8 @@ const InsiderAggregate = builder.objectRef<InsiderAggregateRow>('ETFInsiderAggre
     }),
   }),
 });
-const lookbackArg = {
-  defaultValue: 30,
-  required: true,
-  description: `Length of the window in calendar days up to and including today, 1 to ${MAX_DAYS}.`,
-} as const;
+
+const flowPeriod = defineLookbackUntilToday(30);
 
 builder.objectField(ETF, 'insiderAggregate', (t) =>
   t.field({
@@ -73,11 +64,10 @@ builder.objectField(ETF, 'insiderAggregate', (t) =>
     description: 'Insider buying and selling in its holdings; null with too little coverage.',
     access: KEYED,
     errors: ['invalid_parameter', 'not_found', 'no_coverage'],
-    check: ({ lookbackDays }: { lookbackDays: number }) => requireValidDays(lookbackDays),
-    args: { lookbackDays: t.arg.int(lookbackArg), isRequired: t.arg.boolean(isRequiredFundArg) },
-    resolve: ({ ticker }, { lookbackDays, isRequired }, context) =>
-      isRequired
-        ? requireInsiderAggregate(context, ticker, lookbackDays)
-        : loadInsiderAggregate(context, ticker, requireValidDays(lookbackDays)),
+    args: { period: t.arg(flowPeriod.argument), isRequired: t.arg.boolean(isRequiredFundArg) },
+    resolve({ ticker }, { period, isRequired }, context) {
+      const load = isRequired ? requireInsiderAggregate : loadInsiderAggregate;
+      return load(context, ticker, flowPeriod.resolve(period, context));
+    },
   }),
 );
