@@ -134,7 +134,7 @@ it('a catalog serves the documented paths of its families, and no others', async
 });
 
 it('a catalog knows the sources of its families’ data', async () => {
-  const { data } = await ask('{ dataStatus(families: ["stocks", "prices"]) { family schedule lastError } }');
+  const { data } = await ask('{ dataStatus(families: [STOCKS, PRICES]) { family schedule lastError } }');
   expect(data.dataStatus).toEqual([
     { family: 'prices', schedule: null, lastError: null },
     { family: 'stocks', schedule: null, lastError: null },

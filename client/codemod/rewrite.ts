@@ -16,6 +16,7 @@ import {
   type SelectionSetNode,
   typeFromAST,
 } from 'graphql';
+import { retypeArguments } from './argument-types.ts';
 import {
   type ArgumentText,
   type FieldStep,
@@ -25,7 +26,6 @@ import {
   readRename,
   type Steps,
 } from './moves.ts';
-import { retypeVariables } from './variable-types.ts';
 
 /** A rewritten document, and what its author should know. `isChanged`: whether any field was replaced or removed. */
 export type Rewritten = { text: string; isChanged: boolean; notes: readonly string[] };
@@ -254,7 +254,7 @@ function removeVariables(text: string, names: ReadonlySet<string>): string {
  * @param linesBefore lines before the document in its file, for notes
  */
 export function rewriteDocument(original: string, schema: GraphQLSchema, linesBefore = 0): Rewritten {
-  const source = retypeVariables(original, schema);
+  const source = retypeArguments(original, schema);
   const context: Context = { linesBefore, source, schema, notes: [], droppedVariables: new Set(), changes: 0 };
   let text = '';
   let end = 0;

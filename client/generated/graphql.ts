@@ -30,6 +30,254 @@ export type Scalars = {
   Ticker: { input: string; output: string; }
 };
 
+/** A family of data, which changes as a whole. `extensions.families` of a response has the versions of those that it was read from. */
+export type DataFamily =
+  /** The consensus of analysts by day. */
+  | 'ANALYST'
+  /** Changed and repeated ratings and targets. */
+  | 'ANALYST_ACTIONS'
+  /** Estimates of earnings and revenue, and their surprises. */
+  | 'ANALYST_ESTIMATES'
+  /** Coming earnings reports. */
+  | 'CALENDAR'
+  /** The record of the calls of analysts. */
+  | 'CALLED_IT'
+  /** Why stocks moved. */
+  | 'CATALYSTS'
+  /** Companies, people, funds, and products. */
+  | 'ENTITIES'
+  /** Who holds which office, and who makes what. */
+  | 'ENTITY_ROLES'
+  /** The names that a search finds. */
+  | 'ENTITY_SEARCH'
+  /** Funds and their profiles. */
+  | 'ETFS'
+  /** The consensus of analysts over the holdings of funds. */
+  | 'ETF_AGGREGATE_ANALYST'
+  /** The Score over the holdings of funds. */
+  | 'ETF_AGGREGATE_SENTIMENT'
+  /** The holdings of funds. */
+  | 'ETF_HOLDINGS'
+  /** Prices before and after the session. */
+  | 'EXTENDED_QUOTES'
+  /** Managers that file 13F reports. */
+  | 'FILERS'
+  /** The stocks that forums name most. */
+  | 'FORUM_PICKS'
+  /** Financial statements and ratios. */
+  | 'FUNDAMENTALS'
+  /** The returns of 13F portfolios. */
+  | 'FUND_RETURNS'
+  /** The recorded days. */
+  | 'HISTORY'
+  /** The symbols of securities by day. */
+  | 'IDENTITY'
+  /** Sentiment indexes and their baskets. */
+  | 'INDEXES'
+  /** The members of indexes by day. */
+  | 'INDEX_MEMBERS'
+  /** Trades of insiders. */
+  | 'INSIDER'
+  /** Which trades of insiders cannot be right. */
+  | 'INSIDER_PLAUSIBILITY'
+  /** Insights into stocks and the market. */
+  | 'INSIGHTS'
+  /** 13F positions and what changed in them. */
+  | 'INSTITUTIONAL'
+  /** The map of the market. */
+  | 'MARKET_HEATMAP'
+  /** The mood of the market and its sectors. */
+  | 'MARKET_MOOD'
+  /** The summary of the day. */
+  | 'MARKET_SUMMARY'
+  /** Mentions of entities in news and forums. */
+  | 'MENTIONS'
+  /** Mentions, sentiment, and the Score by day. */
+  | 'METRICS'
+  /** Option chains and what is computed from them. */
+  | 'OPTIONS'
+  /** The boards of options. */
+  | 'OPTIONS_OVERVIEW'
+  /** Members of Congress and their records. */
+  | 'POLITICIANS'
+  /** Trades of members of Congress. */
+  | 'POLITICIAN_TRADES'
+  /** Daily bars and quotes. */
+  | 'PRICES'
+  /** Ratings of stocks. */
+  | 'RATINGS'
+  /** The rows of the screener of funds. */
+  | 'SCREENER_ETFS'
+  /** The rows of the screener of stocks. */
+  | 'SCREENER_STOCKS'
+  /** The versions of the rows of the screener. */
+  | 'SCREEN_VERSIONS'
+  /** Sentiment by sector, and its breadth. */
+  | 'SENTIMENT_ROLLUPS'
+  /** Shares that can be traded. */
+  | 'SHARE_FLOAT'
+  /** Shares sold short. */
+  | 'SHORT_INTEREST'
+  /** The daily volume of short sales. */
+  | 'SHORT_VOLUME'
+  /** New facts as they become known. */
+  | 'SIGNALS'
+  /** How past signals did. */
+  | 'SIGNAL_RECORD'
+  /** Stocks and their profiles. */
+  | 'STOCKS'
+  /** The tracker of institutions. */
+  | 'TRACKER_INSTITUTIONS'
+  /** The tracker of sentiment. */
+  | 'TRACKER_SENTIMENT';
+
+/** One condition; all conditions must hold. */
+export type StockScreenFilter = {
+  /** The field to compare. */
+  field: StockScreenField;
+  /** The comparison. Numbers take GTE, GT, LTE, LT, EQ, NEQ; ordinals EQ; texts IN, NOT_IN. */
+  op: ScreenOperator;
+  /** The value to compare a number or an ordinal with. */
+  value?: InputMaybe<Scalars['Amount']['input']>;
+  /** The texts to compare with, for IN and NOT_IN, at most 1000. */
+  values?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** A field to filter and sort a screen by; `screenerFields` describes each. */
+export type StockScreenField =
+  /** Analysts who say buy or strong buy, percent, 0 to 100. */
+  | 'ANALYST_BUY_RATIO_PCT'
+  /** Analysts with an opinion: the sum of the five buckets. */
+  | 'ANALYST_COUNT'
+  /** The mean recommendation, 1 (strong buy) to 5 (strong sell): LTE 2.5 is bullish. */
+  | 'ANALYST_RATING_MEAN'
+  /** Upgrades minus downgrades over 30 days. */
+  | 'ANALYST_RATING_MOMENTUM_30D'
+  /** Upside from the price to the mean target, percent. */
+  | 'ANALYST_TARGET_UPSIDE_PCT'
+  /** Change from the previous close, USD. */
+  | 'CHANGE'
+  /** Change from the previous close, percent. */
+  | 'CHANGE_PERCENT'
+  /** Its 7-day mention share minus that of the previous 7 days, a fraction of 1. */
+  | 'DOMINANCE_CHANGE'
+  /** Market capitalization, USD. */
+  | 'MARKET_CAP'
+  /** The 50-day moving average compared with the 200-day: 1 above, -1 below, 0 equal. */
+  | 'MA_CROSS_STATE'
+  /** Its share of tracked stocks' mentions over 7 days, 0 to 1. */
+  | 'MENTION_SHARE'
+  /** Change in 3-day mentions from the previous 3 days, percent. */
+  | 'MENTION_VELOCITY'
+  /** Distance of the adjusted close from its 50-session average, percent; null with fewer sessions. */
+  | 'PCT_OFF_50D_MA'
+  /** Distance from the 252-session high, percent, 0 or below. */
+  | 'PCT_OFF_52W_HIGH'
+  /** Distance from the 252-session low, percent, 0 or above. */
+  | 'PCT_OFF_52W_LOW'
+  /** Distance of the adjusted close from its 200-session average, percent; null with fewer sessions. */
+  | 'PCT_OFF_200D_MA'
+  /** The newest close, USD; the last one of a stock that no longer trades. */
+  | 'PRICE'
+  /** The slope of the log closes over 30 sessions, percent per session. */
+  | 'PRICE_TREND_30D'
+  /** Return of the adjusted close over 21 sessions, percent. */
+  | 'RETURN_1M'
+  /** Return of the adjusted close over 252 sessions, percent. */
+  | 'RETURN_1Y'
+  /** Return of the adjusted close over 63 sessions, percent. */
+  | 'RETURN_3M'
+  /** Return of the adjusted close over 126 sessions, percent. */
+  | 'RETURN_6M'
+  /** The 7-day Score minus the 30-day Score. */
+  | 'SCORE_CHANGE_7D'
+  /** The direction of the 7-day Score: 1 above 5, -1 below -5, otherwise 0. */
+  | 'SENTIMENT_DIRECTION'
+  /** The 30-day mean of the daily Score. */
+  | 'SENTI_SCORE_1M'
+  /** The 7-day mean of the daily Score, signed and unbounded: neutral up to 5, bullish from 13, strong from 23. */
+  | 'SENTI_SCORE_7D'
+  /** Number of consecutive rises of the 4-day Score up to the newest. */
+  | 'SENTI_SCORE_RISING_STREAK_30D'
+  /** The slope of the daily Score over 7 days, points a day. */
+  | 'SENTI_SCORE_TREND_7D'
+  /** The slope of the newest seven 4-day Scores, points per 4-day bucket; null with fewer than four. */
+  | 'SENTI_SCORE_TREND_30D'
+  /** The rating letter, A to F. Unrated stocks have none, and match neither IN nor NOT_IN. Sorts by the rating score. */
+  | 'SERVICE_RATING'
+  /** Its share of all tracked stocks' mentions on the newest day, 0 to 1. */
+  | 'SOCIAL_DOMINANCE'
+  /** The standard deviation of 30 daily log returns, annualized percent. */
+  | 'VOLATILITY_30D'
+  /** Shares traded in the newest session. */
+  | 'VOLUME';
+
+/** How a field is compared. A row without a value never matches, whatever the operator. */
+export type ScreenOperator =
+  /** Equal to the value. */
+  | 'EQ'
+  /** Above the value. */
+  | 'GT'
+  /** At least the value. */
+  | 'GTE'
+  /** One of the values. */
+  | 'IN'
+  /** Below the value. */
+  | 'LT'
+  /** At most the value. */
+  | 'LTE'
+  /** Not equal to the value. */
+  | 'NEQ'
+  /** None of the values. */
+  | 'NOT_IN';
+
+/** One condition; all conditions must hold. */
+export type ETFScreenFilter = {
+  /** The field to compare. */
+  field: ETFScreenField;
+  /** The comparison. Numbers take GTE, GT, LTE, LT, EQ, NEQ; ordinals EQ; texts IN, NOT_IN. */
+  op: ScreenOperator;
+  /** The value to compare a number or an ordinal with. */
+  value?: InputMaybe<Scalars['Amount']['input']>;
+  /** The texts to compare with, for IN and NOT_IN, at most 1000. */
+  values?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** A field to filter and sort a screen by; `screenerFields` describes each. */
+export type ETFScreenField =
+  /** The asset class as its profile states it. */
+  | 'ASSET_CLASS'
+  /** Change from the previous close, percent. */
+  | 'CHANGE_PERCENT'
+  /** The weighted 7-day Score of the holdings; null if too little of the fund is covered. */
+  | 'CONSTITUENTS_WEIGHTED_SERVICE'
+  /** The newest close, USD; the last one of a fund that no longer trades. */
+  | 'CURRENT_PRICE'
+  /** The 7-day Score of the fund's own mentions; null with too few mentions. */
+  | 'DIRECT_SERVICE'
+  /** The annual expense ratio, percent: 0.09 is 0.09%. */
+  | 'EXPENSE_RATIO'
+  /** Number of securities that the fund holds. */
+  | 'HOLDINGS_COUNT'
+  /** The issuer. */
+  | 'ISSUER'
+  /** Assets under management, USD. */
+  | 'MARKET_CAP'
+  /** Distance from the 252-session high, percent, 0 or below. */
+  | 'PCT_OFF_52W_HIGH'
+  /** Distance from the 252-session low, percent, 0 or above. */
+  | 'PCT_OFF_52W_LOW'
+  /** Change from the previous close, USD. */
+  | 'PRICE_CHANGE'
+  /** The index it tracks. */
+  | 'TRACKED_INDEX'
+  /** Shares traded in the newest session. */
+  | 'VOLUME'
+  /** The weighted analyst upside of the holdings, percent; null if too little of the fund is covered. */
+  | 'WEIGHTED_ANALYST_UPSIDE'
+  /** The weight covered by the holdings' Score, percent of the fund, 0 to 100. */
+  | 'WEIGHT_COVERED_PCT';
+
 /** The universe of a screen. */
 export type ScreenUniverse =
   /** Funds. */
@@ -134,25 +382,6 @@ export type ScreenerFieldName =
   | 'WEIGHTED_ANALYST_UPSIDE'
   /** Weight covered. */
   | 'WEIGHT_COVERED_PCT';
-
-/** How a field is compared. A row without a value never matches, whatever the operator. */
-export type ScreenOperator =
-  /** Equal to the value. */
-  | 'EQ'
-  /** Above the value. */
-  | 'GT'
-  /** At least the value. */
-  | 'GTE'
-  /** One of the values. */
-  | 'IN'
-  /** Below the value. */
-  | 'LT'
-  /** At most the value. */
-  | 'LTE'
-  /** Not equal to the value. */
-  | 'NEQ'
-  /** None of the values. */
-  | 'NOT_IN';
 
 /** The kind of fact that a signal reports. */
 export type SignalType =
@@ -891,75 +1120,6 @@ export type HeatmapPriceSource =
   /** The closes of the last regular session. */
   | 'LAST_REGULAR_CLOSE';
 
-/** A field to filter and sort a screen by; `screenerFields` describes each. */
-export type StockScreenField =
-  /** Analysts who say buy or strong buy, percent, 0 to 100. */
-  | 'ANALYST_BUY_RATIO_PCT'
-  /** Analysts with an opinion: the sum of the five buckets. */
-  | 'ANALYST_COUNT'
-  /** The mean recommendation, 1 (strong buy) to 5 (strong sell): LTE 2.5 is bullish. */
-  | 'ANALYST_RATING_MEAN'
-  /** Upgrades minus downgrades over 30 days. */
-  | 'ANALYST_RATING_MOMENTUM_30D'
-  /** Upside from the price to the mean target, percent. */
-  | 'ANALYST_TARGET_UPSIDE_PCT'
-  /** Change from the previous close, USD. */
-  | 'CHANGE'
-  /** Change from the previous close, percent. */
-  | 'CHANGE_PERCENT'
-  /** Its 7-day mention share minus that of the previous 7 days, a fraction of 1. */
-  | 'DOMINANCE_CHANGE'
-  /** Market capitalization, USD. */
-  | 'MARKET_CAP'
-  /** The 50-day moving average compared with the 200-day: 1 above, -1 below, 0 equal. */
-  | 'MA_CROSS_STATE'
-  /** Its share of tracked stocks' mentions over 7 days, 0 to 1. */
-  | 'MENTION_SHARE'
-  /** Change in 3-day mentions from the previous 3 days, percent. */
-  | 'MENTION_VELOCITY'
-  /** Distance of the adjusted close from its 50-session average, percent; null with fewer sessions. */
-  | 'PCT_OFF_50D_MA'
-  /** Distance from the 252-session high, percent, 0 or below. */
-  | 'PCT_OFF_52W_HIGH'
-  /** Distance from the 252-session low, percent, 0 or above. */
-  | 'PCT_OFF_52W_LOW'
-  /** Distance of the adjusted close from its 200-session average, percent; null with fewer sessions. */
-  | 'PCT_OFF_200D_MA'
-  /** The newest close, USD; the last one of a stock that no longer trades. */
-  | 'PRICE'
-  /** The slope of the log closes over 30 sessions, percent per session. */
-  | 'PRICE_TREND_30D'
-  /** Return of the adjusted close over 21 sessions, percent. */
-  | 'RETURN_1M'
-  /** Return of the adjusted close over 252 sessions, percent. */
-  | 'RETURN_1Y'
-  /** Return of the adjusted close over 63 sessions, percent. */
-  | 'RETURN_3M'
-  /** Return of the adjusted close over 126 sessions, percent. */
-  | 'RETURN_6M'
-  /** The 7-day Score minus the 30-day Score. */
-  | 'SCORE_CHANGE_7D'
-  /** The direction of the 7-day Score: 1 above 5, -1 below -5, otherwise 0. */
-  | 'SENTIMENT_DIRECTION'
-  /** The 30-day mean of the daily Score. */
-  | 'SENTI_SCORE_1M'
-  /** The 7-day mean of the daily Score, signed and unbounded: neutral up to 5, bullish from 13, strong from 23. */
-  | 'SENTI_SCORE_7D'
-  /** Number of consecutive rises of the 4-day Score up to the newest. */
-  | 'SENTI_SCORE_RISING_STREAK_30D'
-  /** The slope of the daily Score over 7 days, points a day. */
-  | 'SENTI_SCORE_TREND_7D'
-  /** The slope of the newest seven 4-day Scores, points per 4-day bucket; null with fewer than four. */
-  | 'SENTI_SCORE_TREND_30D'
-  /** The rating letter, A to F. Unrated stocks have none, and match neither IN nor NOT_IN. Sorts by the rating score. */
-  | 'SERVICE_RATING'
-  /** Its share of all tracked stocks' mentions on the newest day, 0 to 1. */
-  | 'SOCIAL_DOMINANCE'
-  /** The standard deviation of 30 daily log returns, annualized percent. */
-  | 'VOLATILITY_30D'
-  /** Shares traded in the newest session. */
-  | 'VOLUME';
-
 /** The type of a field. */
 export type ScreenerFieldType =
   /** One of a few coded numbers; `options` lists their meaning. */
@@ -982,57 +1142,24 @@ export type ScreenerUnit =
   /** US dollars. */
   | 'USD';
 
-/** A field to filter and sort a screen by; `screenerFields` describes each. */
-export type ETFScreenField =
-  /** The asset class as its profile states it. */
-  | 'ASSET_CLASS'
-  /** Change from the previous close, percent. */
-  | 'CHANGE_PERCENT'
-  /** The weighted 7-day Score of the holdings; null if too little of the fund is covered. */
-  | 'CONSTITUENTS_WEIGHTED_SERVICE'
-  /** The newest close, USD; the last one of a fund that no longer trades. */
-  | 'CURRENT_PRICE'
-  /** The 7-day Score of the fund's own mentions; null with too few mentions. */
-  | 'DIRECT_SERVICE'
-  /** The annual expense ratio, percent: 0.09 is 0.09%. */
-  | 'EXPENSE_RATIO'
-  /** Number of securities that the fund holds. */
-  | 'HOLDINGS_COUNT'
-  /** The issuer. */
-  | 'ISSUER'
-  /** Assets under management, USD. */
-  | 'MARKET_CAP'
-  /** Distance from the 252-session high, percent, 0 or below. */
-  | 'PCT_OFF_52W_HIGH'
-  /** Distance from the 252-session low, percent, 0 or above. */
-  | 'PCT_OFF_52W_LOW'
-  /** Change from the previous close, USD. */
-  | 'PRICE_CHANGE'
-  /** The index it tracks. */
-  | 'TRACKED_INDEX'
-  /** Shares traded in the newest session. */
-  | 'VOLUME'
-  /** The weighted analyst upside of the holdings, percent; null if too little of the fund is covered. */
-  | 'WEIGHTED_ANALYST_UPSIDE'
-  /** The weight covered by the holdings' Score, percent of the fund, 0 to 100. */
-  | 'WEIGHT_COVERED_PCT';
-
 export type DataUpdatedSubscriptionVariables = Exact<{
-  families?: InputMaybe<Array<Scalars['String']['input']> | Scalars['String']['input']>;
+  families?: InputMaybe<Array<DataFamily> | DataFamily>;
 }>;
 
 
-export type DataUpdatedSubscription = { dataUpdated: { family: string, version: number, asOf: string | null, generatedAt: string } };
+export type DataUpdatedSubscription = { dataUpdated: { family: DataFamily, version: number, asOf: string | null, generatedAt: string } };
 
 export type DataVersionsQueryVariables = Exact<{
-  families?: InputMaybe<Array<Scalars['String']['input']> | Scalars['String']['input']>;
+  families?: InputMaybe<Array<DataFamily> | DataFamily>;
 }>;
 
 
-export type DataVersionsQuery = { dataStatus: Array<{ family: string, version: number, generatedAt: string }> | null };
+export type DataVersionsQuery = { dataStatus: Array<{ family: DataFamily, version: number, generatedAt: string }> | null };
 
 export type ScreenChangedSubscriptionVariables = Exact<{
-  plan: Scalars['ScreenPlan']['input'];
+  stockFilters?: InputMaybe<Array<StockScreenFilter> | StockScreenFilter>;
+  etfFilters?: InputMaybe<Array<ETFScreenFilter> | ETFScreenFilter>;
+  plan?: InputMaybe<Scalars['ScreenPlan']['input']>;
   universe?: ScreenUniverse;
   tickers?: InputMaybe<Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input']>;
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -1853,7 +1980,7 @@ export const StockPageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   url
 }`, {"fragmentName":"StockPage"}) as unknown as TypedDocumentString<StockPageFragment, unknown>;
 export const DataUpdatedDocument = /*#__PURE__*/ new TypedDocumentString(`
-    subscription DataUpdated($families: [String!]) {
+    subscription DataUpdated($families: [DataFamily!]) {
   dataUpdated(families: $families) {
     family
     version
@@ -1861,19 +1988,21 @@ export const DataUpdatedDocument = /*#__PURE__*/ new TypedDocumentString(`
     generatedAt
   }
 }
-    `, {"hash":"b179653c6bbc9c65ab3fd92238bb34f90f7fdf8880c1d26de3a80f7c72f84fe3"}) as unknown as TypedDocumentString<DataUpdatedSubscription, DataUpdatedSubscriptionVariables>;
+    `, {"hash":"81364f8f6baa5403ed5f45180b6397c4a2efba44fbb540fd9bd07a0c1a5a409a"}) as unknown as TypedDocumentString<DataUpdatedSubscription, DataUpdatedSubscriptionVariables>;
 export const DataVersionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query DataVersions($families: [String!]) {
+    query DataVersions($families: [DataFamily!]) {
   dataStatus(families: $families) {
     family
     version
     generatedAt
   }
 }
-    `, {"hash":"1e6efb0931b272b7c4e8d796e3c179ada6204385722f34d92f1b3d9db2ab68a4"}) as unknown as TypedDocumentString<DataVersionsQuery, DataVersionsQueryVariables> & { __partialType?: import('./partial.ts').DataVersionsQuery };
+    `, {"hash":"eac79613bc6c5bbee3784256200c90d382f832f874469952af6ae7433de78932"}) as unknown as TypedDocumentString<DataVersionsQuery, DataVersionsQueryVariables> & { __partialType?: import('./partial.ts').DataVersionsQuery };
 export const ScreenChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
-    subscription ScreenChanged($plan: ScreenPlan!, $universe: ScreenUniverse! = STOCK, $tickers: [Ticker!], $cursor: String) {
+    subscription ScreenChanged($stockFilters: [StockScreenFilter!], $etfFilters: [ETFScreenFilter!], $plan: ScreenPlan, $universe: ScreenUniverse! = STOCK, $tickers: [Ticker!], $cursor: String) {
   screenChanged(
+    stockFilters: $stockFilters
+    etfFilters: $etfFilters
     plan: $plan
     universe: $universe
     tickers: $tickers
@@ -1899,7 +2028,7 @@ export const ScreenChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"fb63526ccf20757add91d2fbefe9b165dd81f3fdd658eb48c15bb96657b32dd9"}) as unknown as TypedDocumentString<ScreenChangedSubscription, ScreenChangedSubscriptionVariables>;
+    `, {"hash":"a7d99952d7e5a5f92c8fa090246b2f94d79e7f786a4fac8718581a6bbaff79c2"}) as unknown as TypedDocumentString<ScreenChangedSubscription, ScreenChangedSubscriptionVariables>;
 export const SignalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     subscription Signals($types: [SignalType!], $tickers: [Ticker!], $cursor: String) {
   signals(types: $types, tickers: $tickers, cursor: $cursor) {

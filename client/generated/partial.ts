@@ -1,21 +1,23 @@
 /* eslint-disable */
 import type * as Types from './graphql.ts';
 export type DataUpdatedSubscriptionVariables = Types.Exact<{
-  families?: Types.InputMaybe<Array<Types.Scalars['String']['input']> | Types.Scalars['String']['input']>;
+  families?: Types.InputMaybe<Array<Types.DataFamily> | Types.DataFamily>;
 }>;
 
 
-export type DataUpdatedSubscription = { dataUpdated: { family: string, version: number, asOf: string | null, generatedAt: string } };
+export type DataUpdatedSubscription = { dataUpdated: { family: Types.DataFamily, version: number, asOf: string | null, generatedAt: string } };
 
 export type DataVersionsQueryVariables = Types.Exact<{
-  families?: Types.InputMaybe<Array<Types.Scalars['String']['input']> | Types.Scalars['String']['input']>;
+  families?: Types.InputMaybe<Array<Types.DataFamily> | Types.DataFamily>;
 }>;
 
 
-export type DataVersionsQuery = { dataStatus: Array<{ family: string, version: number, generatedAt: string }> | null };
+export type DataVersionsQuery = { dataStatus: Array<{ family: Types.DataFamily, version: number, generatedAt: string }> | null };
 
 export type ScreenChangedSubscriptionVariables = Types.Exact<{
-  plan: Types.Scalars['ScreenPlan']['input'];
+  stockFilters?: Types.InputMaybe<Array<Types.StockScreenFilter> | Types.StockScreenFilter>;
+  etfFilters?: Types.InputMaybe<Array<Types.ETFScreenFilter> | Types.ETFScreenFilter>;
+  plan?: Types.InputMaybe<Types.Scalars['ScreenPlan']['input']>;
   universe?: Types.ScreenUniverse;
   tickers?: Types.InputMaybe<Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input']>;
   cursor?: Types.InputMaybe<Types.Scalars['String']['input']>;

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { UNCHANGING } from '../db/history/past-versions.ts';
 import { argumentCode } from '../graph/arguments.ts';
 import type { Caller } from '../graph/caller.ts';
+import { nameFamily } from '../graph/data-family.ts';
 import { type ErrorCode, getErrorCode, isMissing, STATUS } from '../graph/errors.ts';
 import { hashText } from './cache/cached-operation.ts';
 import type { ServerContext } from './context.ts';
@@ -122,7 +123,9 @@ export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hides
       extensions: {
         ...(cost && { cost }),
         // `dataUpdated` announces later versions of these families when the response may change.
-        families: Object.fromEntries(families.sort(([a], [b]) => (a < b ? -1 : 1))),
+        families: Object.fromEntries(
+          families.sort(([a], [b]) => (a < b ? -1 : 1)).map(([dataset, version]) => [nameFamily(dataset), version]),
+        ),
         http: { headers },
       },
     } as ExecutionResult;

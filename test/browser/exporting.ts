@@ -12,7 +12,7 @@ export function exporting(site: Site): void {
       site.visiting({ tier: 'FREE' }, async (page) => {
         const { politicianMembers, dataStatus } = await site.gateway.ask(
           `{ politicianMembers { nodes { totalTrades latestTradeDate politician { displayName } } }
-             dataStatus(families: ["politician-trades"]) { asOf } }`,
+             dataStatus(families: [POLITICIAN_TRADES]) { asOf } }`,
           'FREE',
         );
         const { asOf } = dataStatus[0];

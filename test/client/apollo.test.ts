@@ -88,13 +88,13 @@ describe('Apollo Client', () => {
     const errors: unknown[] = [];
     const stream = client
       .subscribe<{ dataUpdated: { family: string } }>({
-        query: gql`subscription DataUpdated { dataUpdated(families: ["prices"]) { family } }`,
+        query: gql`subscription DataUpdated { dataUpdated(families: [PRICES]) { family } }`,
       })
       .subscribe({ next: ({ data }) => data && families.push(data.dataUpdated.family), error: (e) => errors.push(e) });
     await vi.waitFor(() => expect(requests[0]?.accept).toContain('subscriptionSpec'));
     await new Promise((resolve) => setTimeout(resolve, 300));
     await load(app, 'prices', { 'ko.csv': 'ticker,date,close\nKO,2025-11-21,71\n' });
-    await vi.waitFor(() => expect(new Set(families)).toEqual(new Set(['prices'])), { timeout: 20_000 });
+    await vi.waitFor(() => expect(new Set(families)).toEqual(new Set(['PRICES'])), { timeout: 20_000 });
     expect(errors).toEqual([]);
     stream.unsubscribe();
     client.stop();

@@ -50,7 +50,7 @@ const withUrql: Ask = (fetch) => {
     },
     updates: (listener) =>
       client
-        .subscription(urql.typed(DataUpdatedDocument), { families: ['prices'] })
+        .subscription(urql.typed(DataUpdatedDocument), { families: ['PRICES'] })
         .subscribe(({ data }) => data && listener(data.dataUpdated.family)).unsubscribe,
   };
 };
@@ -69,7 +69,7 @@ const withApollo: Ask = (fetch) => {
     },
     updates(listener) {
       const stream = client
-        .subscribe({ query: apollo.typed(DataUpdatedDocument), variables: { families: ['prices'] } })
+        .subscribe({ query: apollo.typed(DataUpdatedDocument), variables: { families: ['PRICES'] } })
         .subscribe(({ data }) => data && listener(data.dataUpdated.family));
       return () => stream.unsubscribe();
     },
@@ -122,7 +122,7 @@ describe.each([
     await open;
     clients += 1;
     await load(app, 'prices', ko(clients));
-    expect(await promise).toBe('prices');
+    expect(await promise).toBe('PRICES');
     stop();
   });
 });

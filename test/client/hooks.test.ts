@@ -344,7 +344,7 @@ describe('data that moves', () => {
 
   const listening = () => {
     const { isSuccess } = useStockListQuery();
-    useDataUpdated(['prices'], { enabled: isSuccess });
+    useDataUpdated(['PRICES'], { enabled: isSuccess });
   };
 
   it('the kit listens again when the gateway allows it after too many streams, and refetches only changed data', async () => {

@@ -41,7 +41,7 @@ describe.each([null, undefined])('a fetch whose responses have the body %s, as i
   it('ends a stream with the error streaming_unsupported', async () => {
     const gateway = await createNativeGateway();
     const open = async () => {
-      for await (const _event of gateway.stream(DataUpdatedDocument, { families: ['prices'] })) break;
+      for await (const _event of gateway.stream(DataUpdatedDocument, { families: ['PRICES'] })) break;
     };
     const error = await open().catch((raised: unknown) => raised);
     expect(error).toBeInstanceOf(GatewayError);

@@ -55,14 +55,14 @@ describe('streams of announcements through one proxy', () => {
     const { streams, open } = serveStreams('ssk_one');
     const [first, second] = [await open(), await open()];
     expect(streams).toHaveLength(1);
-    streams[0]!.send(event('prices'));
+    streams[0]!.send(event('PRICES'));
     expect(await Promise.all([readEvent(first.reader), readEvent(second.reader)])).toEqual([
-      event('prices'),
-      event('prices'),
+      event('PRICES'),
+      event('PRICES'),
     ]);
     const late = await open();
-    streams[0]!.send(event('insider'));
-    expect(await readEvent(late.reader)).toBe(event('insider'));
+    streams[0]!.send(event('INSIDER'));
+    expect(await readEvent(late.reader)).toBe(event('INSIDER'));
     expect(streams).toHaveLength(1);
     for (const { leave } of [first, second, late]) leave();
   });
@@ -70,13 +70,13 @@ describe('streams of announcements through one proxy', () => {
   it('begin between two events, even if an event arrives in pieces', async () => {
     const { streams, open } = serveStreams('ssk_pieces');
     const early = await open();
-    streams[0]!.send(event('prices').slice(0, 20));
+    streams[0]!.send(event('PRICES').slice(0, 20));
     const late = await open();
-    streams[0]!.send(event('prices').slice(20) + event('insider').slice(0, 9));
-    streams[0]!.send(event('insider').slice(9));
-    expect(await readEvent(early.reader)).toBe(event('prices'));
-    expect(await readEvent(late.reader)).toBe(event('prices'));
-    expect(await readEvent(late.reader)).toBe(event('insider'));
+    streams[0]!.send(event('PRICES').slice(20) + event('INSIDER').slice(0, 9));
+    streams[0]!.send(event('INSIDER').slice(9));
+    expect(await readEvent(early.reader)).toBe(event('PRICES'));
+    expect(await readEvent(late.reader)).toBe(event('PRICES'));
+    expect(await readEvent(late.reader)).toBe(event('INSIDER'));
     for (const { leave } of [early, late]) leave();
   });
 
@@ -131,14 +131,14 @@ describe('streams of announcements through one proxy', () => {
       while (await readEvent(slow.reader));
     };
     await expect(drain()).rejects.toThrow('The browser does not read its stream.');
-    streams[0]!.send(event('prices'));
-    expect(await readEvent(reading.reader)).toBe(event('prices'));
+    streams[0]!.send(event('PRICES'));
+    expect(await readEvent(reading.reader)).toBe(event('PRICES'));
     reading.leave();
   });
 
   it.each([
-    ['other families', ANNOUNCEMENTS.replace('dataUpdated', 'dataUpdated(families: ["prices"])'), undefined],
-    ['other variables', 'subscription ($f: [String!]) { dataUpdated(families: $f) { family } }', { f: ['prices'] }],
+    ['other families', ANNOUNCEMENTS.replace('dataUpdated', 'dataUpdated(families: [PRICES])'), undefined],
+    ['other variables', 'subscription ($f: [DataFamily!]) { dataUpdated(families: $f) { family } }', { f: ['PRICES'] }],
   ])('are not shared by browsers that follow %s', async (_what, query, variables) => {
     const { streams, open } = serveStreams(`ssk_${_what}`);
     const both = [await open(), await open(query, variables)];

@@ -124,7 +124,7 @@ describe('the same proxy on a server of Node', () => {
     for (let stream = 0; stream < 3; stream++) {
       const leaving = new AbortController();
       const family = await vi.waitFor(() => awaitAbort(leaving.signal), { timeout: 20_000 });
-      expect(family).toBe('prices');
+      expect(family).toBe('PRICES');
       leaving.abort();
     }
     await close();

@@ -73,16 +73,16 @@ describe('tabs of one browser', () => {
     await vi.waitFor(() => expect(first.opened).toHaveBeenCalled());
     // The second tab reads the versions once: it may have missed events before it listened.
     await vi.waitFor(() => expect(second.opened).toHaveBeenCalled());
-    feeds[0]!.send('prices');
-    await vi.waitFor(() => expect([first.events, second.events]).toEqual([['prices'], ['prices']]));
+    feeds[0]!.send('PRICES');
+    await vi.waitFor(() => expect([first.events, second.events]).toEqual([['PRICES'], ['PRICES']]));
     expect(feeds).toHaveLength(1);
     first.close();
     await vi.waitFor(() => expect(feeds).toHaveLength(2));
-    feeds[1]!.send('options');
-    await vi.waitFor(() => expect(second.events).toEqual(['prices', 'options']));
+    feeds[1]!.send('OPTIONS');
+    await vi.waitFor(() => expect(second.events).toEqual(['PRICES', 'OPTIONS']));
     second.close();
     await Promise.all([first.done, second.done]);
-    expect(first.events).toEqual(['prices']);
+    expect(first.events).toEqual(['PRICES']);
   });
 
   it('have a stream each if the browser has no Web Locks', async () => {

@@ -146,7 +146,7 @@ describe.each(NODES)('streams on Node %s', (_name, node) => {
     await bumpVersion(app.db, 'prices', { now: NOW });
     await app.versions.refresh();
     const events = await Promise.all(browsers.map(({ event }) => event));
-    expect(new Set(events)).toEqual(new Set(['event: next\ndata: {"data":{"dataUpdated":{"family":"prices"}}}\n\n']));
+    expect(new Set(events)).toEqual(new Set(['event: next\ndata: {"data":{"dataUpdated":{"family":"PRICES"}}}\n\n']));
     expect(performance.now() - published).toBeLessThan(2_000);
     child.stdin!.write('memory\n');
     expect(Number(await line())).toBeLessThan(MAX_PROXY_BYTES);

@@ -16,6 +16,7 @@ import type { useDataUpdated } from '../../client/react/index.ts';
 import type { Dataset } from '../../src/db/datasets.ts';
 import { FAMILIES } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
+import { nameFamily } from '../../src/graph/data-family.ts';
 import { useApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 
@@ -44,17 +45,17 @@ describe('changes of the data', () => {
   }
 
   it('are passed on together, a second after the last change of an import', async () => {
-    const { batches, stop } = announce(['prices', 0], ['insider', 900], ['insider', 900], ['options', 5_000]);
+    const { batches, stop } = announce(['PRICES', 0], ['INSIDER', 900], ['INSIDER', 900], ['OPTIONS', 5_000]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(batches).toEqual([
-      { at: 2_800, families: ['prices', 'insider', 'insider'] },
-      { at: 7_800, families: ['options'] },
+      { at: 2_800, families: ['PRICES', 'INSIDER', 'INSIDER'] },
+      { at: 7_800, families: ['OPTIONS'] },
     ]);
     stop();
   });
 
   it('are passed on after five seconds if they do not pause', async () => {
-    const events = Array.from({ length: 9 }, (): [string, number] => ['prices', 800]);
+    const events = Array.from({ length: 9 }, (): [string, number] => ['PRICES', 800]);
     const { batches, stop } = announce(...events);
     await vi.advanceTimersByTimeAsync(10_000);
     // The first change comes after 0.8 s, so the first batch ends at 5.8 s.
@@ -66,7 +67,7 @@ describe('changes of the data', () => {
   });
 
   it('are not passed on once the application stopped watching', async () => {
-    const { batches, stop } = announce(['prices', 0]);
+    const { batches, stop } = announce(['PRICES', 0]);
     await vi.advanceTimersByTimeAsync(500);
     stop();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -76,11 +77,11 @@ describe('changes of the data', () => {
 
 describe('the names of families', () => {
   it('equal those of the gateway', () => {
-    expect([...DATA_FAMILIES]).toEqual(FAMILIES);
+    expect([...DATA_FAMILIES]).toEqual(FAMILIES.map(nameFamily));
   });
 
   it('are checked by the compiler', () => {
-    expectTypeOf<'prices'>().toExtend<DataFamily>();
+    expectTypeOf<'PRICES'>().toExtend<DataFamily>();
     expectTypeOf<'pricez'>().not.toExtend<DataFamily>();
     expectTypeOf<Parameters<typeof useDataUpdated>[0]>().toEqualTypeOf<readonly DataFamily[] | undefined>();
   });
@@ -145,15 +146,15 @@ describe('a visitor beyond the streams of a key', () => {
       const onVersions = (versions: readonly { family: string }[] | null) =>
         void families.push(...(versions ?? []).map(({ family }) => family));
       const onError = ({ code }: GatewayError) => void errors.push(code);
-      return { families, errors, stop: watchDataVersions(gateway, onVersions, { families: ['prices'], onError }) };
+      return { families, errors, stop: watchDataVersions(gateway, onVersions, { families: ['PRICES'], onError }) };
     };
     // A FREE key has two streams.
     const visits = [visit(), visit()];
-    await vi.waitFor(() => expect(visits.map(({ families }) => families)).toEqual([['prices'], ['prices']]), {
+    await vi.waitFor(() => expect(visits.map(({ families }) => families)).toEqual([['PRICES'], ['PRICES']]), {
       timeout: 20_000,
     });
     const third = visit();
-    await vi.waitFor(() => expect(third.families).toEqual(['prices']), { timeout: 20_000 });
+    await vi.waitFor(() => expect(third.families).toEqual(['PRICES']), { timeout: 20_000 });
     expect(third.errors).toEqual(['rate_limit_exceeded']);
     for (const { stop } of [...visits, third]) stop();
   });

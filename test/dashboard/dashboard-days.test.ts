@@ -139,7 +139,7 @@ describe('Panels on a past day', () => {
     const late = { name: 'sec/13f', state: 'LATE' as const, reason: null, filesLeft: 0 };
     const source = { ...late, family: null, day: null, lastSuccessAt: null, nextFetchAt: null };
     const status = {
-      family: 'institutions',
+      family: 'INSTITUTIONAL' as const,
       asOf: '2026-11-25',
       generatedAt: '2026-11-26T06:00:00.000Z',
       isSynthetic: false,
@@ -147,7 +147,7 @@ describe('Panels on a past day', () => {
       firstLoadedDate: null,
       sources: [source],
     };
-    const panels = [{ title: 'Institutions', families: ['institutions'] }];
+    const panels = [{ title: 'Institutions', families: ['INSTITUTIONAL'] }];
     const [now] = originRows(panels, [status]);
     const [past] = originRows(panels, [status], '2026-11-20');
     expect(now).toMatchObject({ asOf: ['2026-11-25'], problems: ['sec/13f is late.'] });

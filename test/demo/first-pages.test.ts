@@ -137,7 +137,7 @@ describe('A demo market of which only the first pages are loaded', () => {
   });
 
   it('announces missing families', async () => {
-    const { body } = await app.graphql('{ dataStatus(families: ["identity", "institutional"]) { family isLoading } }');
+    const { body } = await app.graphql('{ dataStatus(families: [IDENTITY, INSTITUTIONAL]) { family isLoading } }');
     expect(body.data.dataStatus).toEqual([
       { family: 'identity', isLoading: false },
       { family: 'institutional', isLoading: true },

@@ -89,7 +89,7 @@ describe('a batch of operations', () => {
 
 describe('a subscription over multipart HTTP', () => {
   const ACCEPT = 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0,application/json';
-  const query = 'subscription { dataUpdated(families: ["prices"]) { family } }';
+  const query = 'subscription { dataUpdated(families: [PRICES]) { family } }';
 
   it('sends a heartbeat at once, then each event as a part', async () => {
     const response = await post({ query }, await app.newKey('PRO'), ACCEPT);

@@ -22,7 +22,7 @@ const KO = { 'ko.csv': 'ticker,date,close\nKO,2025-11-21,80\n' };
 describe('The state of the data', () => {
   it('reports the age of each family, to everyone, for free', async () => {
     const { body } = await app.graphql(
-      '{ dataStatus(families: ["prices", "options"]) { family asOf generatedAt rows version lastError } }',
+      '{ dataStatus(families: [PRICES, OPTIONS]) { family asOf generatedAt rows version lastError } }',
       {
         as: 'anonymous',
       },
@@ -39,7 +39,7 @@ describe('The state of the data', () => {
 
   it('reports why a family could not be rebuilt until it can; equal rows keep their version', async () => {
     const status = async () =>
-      (await app.graphql('{ dataStatus(families: ["options"]) { version lastError lastErrorAt } }')).body.data
+      (await app.graphql('{ dataStatus(families: [OPTIONS]) { version lastError lastErrorAt } }')).body.data
         .dataStatus[0];
     const before = await status();
     await app.db.query('ALTER TABLE "option_dossier" RENAME TO "dossier_away"');
@@ -75,7 +75,7 @@ describe('The state of the data', () => {
   it('reports the state of each source of files, with the reason', async () => {
     await addSources();
     const { body } = await app.graphql(
-      '{ dataStatus(families: ["prices", "short-volume", "insider", "calendar"]) { family sources { name state day reason nextFetchAt } } }',
+      '{ dataStatus(families: [PRICES, SHORT_VOLUME, INSIDER, CALENDAR]) { family sources { name state day reason nextFetchAt } } }',
     );
     const of = Object.fromEntries(
       body.data.dataStatus.map(({ family, sources }: { family: string; sources: unknown }) => [family, sources]),
@@ -97,7 +97,7 @@ describe('The state of the data', () => {
 
   it('names the sources of the families that a family is computed from', async () => {
     await addSources();
-    const { body } = await app.graphql('{ dataStatus(families: ["market-mood"]) { sources { name } } }');
+    const { body } = await app.graphql('{ dataStatus(families: [MARKET_MOOD]) { sources { name } } }');
     const names = body.data.dataStatus[0].sources.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['alpaca/bars', 'cboe/options']);
   });
@@ -129,7 +129,7 @@ describe('The state of the data', () => {
     const loading = async () => {
       await app.versions.refresh();
       const { body } = await app.graphql(
-        '{ dataStatus(families: ["prices", "options", "market-mood"]) { family isLoading firstLoadedDate } }',
+        '{ dataStatus(families: [PRICES, OPTIONS, MARKET_MOOD]) { family isLoading firstLoadedDate } }',
         { as: 'anonymous' },
       );
       return body.data.dataStatus.map((one: { family: string; isLoading: boolean; firstLoadedDate: string | null }) => [
@@ -166,7 +166,7 @@ describe('The state of the data', () => {
        VALUES ('cboe', 'options', 'KO', 'QUEUED', '{}'), ('finra', 'short-volume', 'a day', 'QUEUED', '{}')`,
     );
     const { body } = await app.graphql(
-      '{ dataStatus(families: ["options", "short-volume"]) { family isLoading firstLoadedDate sources { state } } }',
+      '{ dataStatus(families: [OPTIONS, SHORT_VOLUME]) { family isLoading firstLoadedDate sources { state } } }',
     );
     expect(body.data.dataStatus).toEqual([
       { family: 'options', isLoading: true, firstLoadedDate: null, sources: [{ state: 'FETCHING' }] },
@@ -176,7 +176,7 @@ describe('The state of the data', () => {
 
   it('reports whether the figures are synthetic: only those of the demo market are, on every page', async () => {
     const isSynthetic = async () =>
-      (await app.graphql('{ dataStatus(families: ["prices"]) { isSynthetic } }', { as: 'anonymous' })).body.data
+      (await app.graphql('{ dataStatus(families: [PRICES]) { isSynthetic } }', { as: 'anonymous' })).body.data
         .dataStatus;
     const pages = () =>
       Promise.all(
@@ -194,7 +194,7 @@ describe('The state of the data', () => {
   });
 
   it('knows no other families', async () => {
-    const { body } = await app.graphql('{ dataStatus(families: ["weather"]) { family } }');
+    const { body } = await app.graphql('{ dataStatus(families: [WEATHER]) { family } }');
     expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field: 'families' });
     expect(body.errors[0].extensions.validValues).toContain('prices');
   });
@@ -235,7 +235,7 @@ describe('Every family', () => {
 
 describe('A stream of updates', () => {
   const UPDATES =
-    'subscription Updates($families: [String!]) { dataUpdated(families: $families) { family version asOf } }';
+    'subscription Updates($families: [DataFamily!]) { dataUpdated(families: $families) { family version asOf } }';
   const send = (init: RequestInit) => app.fetch('/graphql', init, 'anonymous');
   const open = (key: string | null, families?: string[], query = UPDATES) =>
     openEventStream(send, key, query, { families });

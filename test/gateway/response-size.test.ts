@@ -99,7 +99,7 @@ describe('A response with more bytes than it may have', () => {
 
   it('is an error in a stream of data updates', async () => {
     const fields = Array.from({ length: 90 }, (_, n) => `a${n}: generatedAt`).join(' ');
-    const query = `subscription { dataUpdated(families: ["prices"]) { ${fields} } }`;
+    const query = `subscription { dataUpdated(families: [PRICES]) { ${fields} } }`;
     const small = await listening(gatewayOn(app, { maxResponseBytes: 2_000 }).handle);
     try {
       const stream = await fetch(`${small.url}/graphql`, {

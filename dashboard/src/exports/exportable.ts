@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import type { Cost, GatewayRequest } from '../../../client/index.ts';
+import type { DataFamily } from '../generated/graphql.ts';
 import type { Previewed } from '../parts/preview.tsx';
 
 /** A value as exported to a file: not rounded or formatted. */
@@ -27,7 +28,7 @@ export type Queried = {
 /** The panel that something is exported from. */
 export type Exported = {
   panel: string;
-  families: readonly string[];
+  families: readonly DataFamily[];
   preview: Previewed | null | undefined;
   query: Queried | undefined;
 };

@@ -231,6 +231,107 @@ export type UpdateAlertInput = {
   webhookUrl?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A family of data, which changes as a whole. `extensions.families` of a response has the versions of those that it was read from. */
+export type DataFamily =
+  /** The consensus of analysts by day. */
+  | 'ANALYST'
+  /** Changed and repeated ratings and targets. */
+  | 'ANALYST_ACTIONS'
+  /** Estimates of earnings and revenue, and their surprises. */
+  | 'ANALYST_ESTIMATES'
+  /** Coming earnings reports. */
+  | 'CALENDAR'
+  /** The record of the calls of analysts. */
+  | 'CALLED_IT'
+  /** Why stocks moved. */
+  | 'CATALYSTS'
+  /** Companies, people, funds, and products. */
+  | 'ENTITIES'
+  /** Who holds which office, and who makes what. */
+  | 'ENTITY_ROLES'
+  /** The names that a search finds. */
+  | 'ENTITY_SEARCH'
+  /** Funds and their profiles. */
+  | 'ETFS'
+  /** The consensus of analysts over the holdings of funds. */
+  | 'ETF_AGGREGATE_ANALYST'
+  /** The Score over the holdings of funds. */
+  | 'ETF_AGGREGATE_SENTIMENT'
+  /** The holdings of funds. */
+  | 'ETF_HOLDINGS'
+  /** Prices before and after the session. */
+  | 'EXTENDED_QUOTES'
+  /** Managers that file 13F reports. */
+  | 'FILERS'
+  /** The stocks that forums name most. */
+  | 'FORUM_PICKS'
+  /** Financial statements and ratios. */
+  | 'FUNDAMENTALS'
+  /** The returns of 13F portfolios. */
+  | 'FUND_RETURNS'
+  /** The recorded days. */
+  | 'HISTORY'
+  /** The symbols of securities by day. */
+  | 'IDENTITY'
+  /** Sentiment indexes and their baskets. */
+  | 'INDEXES'
+  /** The members of indexes by day. */
+  | 'INDEX_MEMBERS'
+  /** Trades of insiders. */
+  | 'INSIDER'
+  /** Which trades of insiders cannot be right. */
+  | 'INSIDER_PLAUSIBILITY'
+  /** Insights into stocks and the market. */
+  | 'INSIGHTS'
+  /** 13F positions and what changed in them. */
+  | 'INSTITUTIONAL'
+  /** The map of the market. */
+  | 'MARKET_HEATMAP'
+  /** The mood of the market and its sectors. */
+  | 'MARKET_MOOD'
+  /** The summary of the day. */
+  | 'MARKET_SUMMARY'
+  /** Mentions of entities in news and forums. */
+  | 'MENTIONS'
+  /** Mentions, sentiment, and the Score by day. */
+  | 'METRICS'
+  /** Option chains and what is computed from them. */
+  | 'OPTIONS'
+  /** The boards of options. */
+  | 'OPTIONS_OVERVIEW'
+  /** Members of Congress and their records. */
+  | 'POLITICIANS'
+  /** Trades of members of Congress. */
+  | 'POLITICIAN_TRADES'
+  /** Daily bars and quotes. */
+  | 'PRICES'
+  /** Ratings of stocks. */
+  | 'RATINGS'
+  /** The rows of the screener of funds. */
+  | 'SCREENER_ETFS'
+  /** The rows of the screener of stocks. */
+  | 'SCREENER_STOCKS'
+  /** The versions of the rows of the screener. */
+  | 'SCREEN_VERSIONS'
+  /** Sentiment by sector, and its breadth. */
+  | 'SENTIMENT_ROLLUPS'
+  /** Shares that can be traded. */
+  | 'SHARE_FLOAT'
+  /** Shares sold short. */
+  | 'SHORT_INTEREST'
+  /** The daily volume of short sales. */
+  | 'SHORT_VOLUME'
+  /** New facts as they become known. */
+  | 'SIGNALS'
+  /** How past signals did. */
+  | 'SIGNAL_RECORD'
+  /** Stocks and their profiles. */
+  | 'STOCKS'
+  /** The tracker of institutions. */
+  | 'TRACKER_INSTITUTIONS'
+  /** The tracker of sentiment. */
+  | 'TRACKER_SENTIMENT';
+
 /** The type of an entity. */
 export type EntityType =
   /** A company, listed or not. */
@@ -1349,7 +1450,7 @@ export type DataStateQueryVariables = Exact<{
 }>;
 
 
-export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null, imported: Array<{ family: string }> | null };
+export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null, imported: Array<{ family: DataFamily }> | null };
 
 export type EntitySearchQueryVariables = Exact<{
   q: Scalars['String']['input'];
@@ -1391,9 +1492,9 @@ export type DataOriginsQueryVariables = Exact<{
 }>;
 
 
-export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: string | null, generatedAt: string, isSynthetic: boolean, isLoading: boolean, firstLoadedDate: string | null, sources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number }> | null };
+export type DataOriginsQuery = { dataStatus: Array<{ family: DataFamily, asOf: string | null, generatedAt: string, isSynthetic: boolean, isLoading: boolean, firstLoadedDate: string | null, sources: Array<{ name: string, family: DataFamily | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: DataFamily | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number }> | null };
 
-export type SourceStateFragment = { name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number };
+export type SourceStateFragment = { name: string, family: DataFamily | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number };
 
 export type AnalystFeedQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
@@ -2660,16 +2761,16 @@ export const DataStateDocument = /*#__PURE__*/ new TypedDocumentString(`
     isSynthetic
     isLoading
   }
-  prices: dataStatus(families: ["prices"]) {
+  prices: dataStatus(families: [PRICES]) {
     asOf
   }
   imported: dataStatus(
-    families: ["prices", "stocks", "etfs", "insider", "institutional", "politicians", "mentions", "options"]
+    families: [PRICES, STOCKS, ETFS, INSIDER, INSTITUTIONAL, POLITICIANS, MENTIONS, OPTIONS]
   ) {
     family
   }
 }
-    `, {"hash":"cb007be0a18007ec5bc2badb26adc8e9b2769fcf54364d4ed6e8bfe677ee4f9f"}) as unknown as TypedDocumentString<DataStateQuery, DataStateQueryVariables> & { __partialType?: import('./partial.ts').DataStateQuery };
+    `, {"hash":"6aa660d82b609857d262a00a2fbb3b49084dbf6cb06a7a10b929cfecfe1b11f0"}) as unknown as TypedDocumentString<DataStateQuery, DataStateQueryVariables> & { __partialType?: import('./partial.ts').DataStateQuery };
 export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $member: String, $asOf: Date) @asOf(day: $asOf) {
   entitySearch(q: $q, first: 8) {

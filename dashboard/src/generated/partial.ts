@@ -87,7 +87,7 @@ export type DataStateQueryVariables = Types.Exact<{
 }>;
 
 
-export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null, imported: Array<{ family: string }> | null };
+export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null, imported: Array<{ family: Types.DataFamily }> | null };
 
 export type EntitySearchQueryVariables = Types.Exact<{
   q: Types.Scalars['String']['input'];
@@ -129,9 +129,9 @@ export type DataOriginsQueryVariables = Types.Exact<{
 }>;
 
 
-export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: string | null, generatedAt: string, isSynthetic: boolean, isLoading: boolean, firstLoadedDate: string | null, sources: Array<{ name: string, family: string | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: string | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number }> | null };
+export type DataOriginsQuery = { dataStatus: Array<{ family: Types.DataFamily, asOf: string | null, generatedAt: string, isSynthetic: boolean, isLoading: boolean, firstLoadedDate: string | null, sources: Array<{ name: string, family: Types.DataFamily | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: Types.DataFamily | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number }> | null };
 
-export type SourceStateFragment = { name: string, family: string | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number };
+export type SourceStateFragment = { name: string, family: Types.DataFamily | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextFetchAt: string | null, reason: string | null, filesLeft: number };
 
 export type AnalystFeedQueryVariables = Types.Exact<{
   first?: Types.Scalars['Int']['input'];

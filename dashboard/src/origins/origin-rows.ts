@@ -1,5 +1,5 @@
 import { formatDay } from '../format.ts';
-import type { DataOriginsQuery } from '../generated/graphql.ts';
+import type { DataFamily, DataOriginsQuery } from '../generated/graphql.ts';
 import type { VisiblePanel } from '../parts/shown.ts';
 import type { SourceState } from './data-origins.ts';
 
@@ -26,9 +26,9 @@ export function originRows(
   statuses: readonly Status[],
   day: string | null = null,
 ): OriginRow[] {
-  const byTitle = new Map<string, Set<string>>();
+  const byTitle = new Map<string, Set<DataFamily>>();
   for (const { title, families } of panels) {
-    const titleFamilies = byTitle.get(title) ?? new Set<string>();
+    const titleFamilies = byTitle.get(title) ?? new Set<DataFamily>();
     for (const family of families) titleFamilies.add(family);
     byTitle.set(title, titleFamilies);
   }
@@ -48,7 +48,7 @@ export const sharedOrigin = (rows: readonly OriginRow[]): string | null =>
  * The days, ascending, and the sources of the data of some families.
  * @param day the past day of the page, which the data is as of; null: now
  */
-export function buildOrigin(families: readonly string[], statuses: readonly Status[], day: string | null = null) {
+export function buildOrigin(families: readonly DataFamily[], statuses: readonly Status[], day: string | null = null) {
   const selected = statuses.filter(({ family }) => families.includes(family));
   const sources = new Map(selected.flatMap((status) => status.sources).map((source) => [source.name, source]));
   return {

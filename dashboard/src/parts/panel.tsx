@@ -5,6 +5,7 @@ import { ExportMenu } from '../exports/export-menu.tsx';
 import { PanelContext, panelExports, type Queried } from '../exports/exportable.ts';
 import { slugifyTitle } from '../exports/provenance.ts';
 import { formatCounted } from '../format.ts';
+import type { DataFamily } from '../generated/graphql.ts';
 import { useHeld } from './held.ts';
 import { type Previewed, UpgradeLine } from './preview.tsx';
 import { useShown } from './shown.ts';
@@ -24,7 +25,7 @@ export type PanelQuery = Queried & {
 type PanelProps = {
   title: string;
   /** The families of the panel's data; the footer lists their sources. */
-  families?: readonly string[];
+  families?: readonly DataFamily[];
   /** Text beside the title: dates or counts. */
   note?: ReactNode;
   /** Controls to the right of the title: tabs or a link. */

@@ -141,7 +141,7 @@ export function PricePanel({
   return (
     <PanelView
       title="Price"
-      families={['prices']}
+      families={['PRICES']}
       note={
         bars.length > 0 && (
           <>

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { DataFamily } from '../generated/graphql.ts';
 
 /** A panel on the page, and the families of its data. */
-export type VisiblePanel = { title: string; families: readonly string[] };
+export type VisiblePanel = { title: string; families: readonly DataFamily[] };
 
 const panels = new Map<symbol, VisiblePanel>();
 const listeners = new Set<() => void>();
@@ -13,13 +14,13 @@ function changed() {
 }
 
 /** Registers a panel as being on the page. */
-export function useShown(title: string, families: readonly string[] = []) {
+export function useShown(title: string, families: readonly DataFamily[] = []) {
   // Joined, because an array literal is a new array on each render.
   const names = families.join(' ');
   useEffect(() => {
     if (!names) return;
     const id = Symbol(title);
-    panels.set(id, { title, families: names.split(' ') });
+    panels.set(id, { title, families: names.split(' ') as DataFamily[] });
     changed();
     return () => {
       panels.delete(id);

@@ -33,7 +33,7 @@ export function MyListPanel() {
   return (
     <PanelView
       title={list!.name === 'Watchlist' ? 'My list' : list!.name}
-      families={['screener-stocks', 'screener-etfs', 'catalysts']}
+      families={['SCREENER_STOCKS', 'SCREENER_ETFS', 'CATALYSTS']}
       note={
         newCount > 0 && (
           <span className="tag accent">

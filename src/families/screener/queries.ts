@@ -75,6 +75,28 @@ export const toScreenRows = <Row extends ScreenRow>({ rows, matched }: ScreenRes
   totalCount: matched,
 });
 
+type FollowedInput = {
+  stockFilters?: readonly Filter[] | null;
+  etfFilters?: readonly Filter[] | null;
+  plan?: unknown;
+  universe: UniverseName;
+};
+
+/** The screen of a stream, whose conditions are those of stocks, or of funds, or a plan. @throws invalid_parameter, unknown_field, malformed_request */
+export function resolveFollowedScreen({ stockFilters, etfFilters, plan, universe }: FollowedInput): {
+  universe: UniverseName;
+  plan: ParsedPlan;
+} {
+  const stated = [stockFilters, etfFilters, plan].filter(
+    (conditions) => conditions !== null && conditions !== undefined,
+  );
+  if (stated.length !== 1)
+    throw fail.invalid('invalid_parameter', 'plan', 'plan: give one of `stockFilters`, `etfFilters`, and `plan`.');
+  if (stockFilters) return { universe: 'STOCK', plan: parsePlan('STOCK', resolvePlan({ filters: stockFilters })) };
+  if (etfFilters) return { universe: 'ETF', plan: parsePlan('ETF', resolvePlan({ filters: etfFilters })) };
+  return { universe, plan: parsePlan(universe, plan) };
+}
+
 /** Parses a plan of JSON. @throws unknown_field, malformed_request */
 export function parsePlan(universe: UniverseName, plan: unknown): ParsedPlan {
   try {

@@ -1,5 +1,7 @@
 import { builder } from '../../graph/builder.ts';
+import { DataFamily } from '../../graph/data-family.ts';
 import { defineEnum } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
 import type { LiveSourceStatus as Source } from './data-sources.ts';
 
 const DataSourceState = defineEnum<Source['state']>('DataSourceState', 'The state of a source of files.', {
@@ -15,9 +17,11 @@ export const DataSource = builder.objectRef<Source>('DataSource').implement({
   description: 'A source from which the gateway fetches files by itself.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The source and its stream of files: `sec/ownership`.' }),
-    family: t.exposeString('family', {
+    family: t.field({
+      type: DataFamily,
       nullable: true,
       description: 'The family of data that its files feed; null if they only lead to other files.',
+      resolve: fromParent(({ family }) => family as typeof DataFamily.$inferType | null),
     }),
     state: t.expose('state', { type: DataSourceState, description: 'Its current state.' }),
     day: t.expose('day', {

@@ -1,4 +1,4 @@
-import { type Dataset, FAMILIES, isFamily, listDatasets } from '../../db/datasets.ts';
+import { type Dataset, FAMILIES, listDatasets } from '../../db/datasets.ts';
 import { getAbsentTables, loadedDays } from '../../db/loading.ts';
 import { isSynthetic } from '../../db/synthetic.ts';
 import type { DataVersion, Versions } from '../../db/versions.ts';
@@ -6,7 +6,7 @@ import { KEYED } from '../../graph/access-rules.ts';
 import { maxItems } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import type { Lineage, Time } from '../../graph/context.ts';
-import { fail } from '../../graph/errors.ts';
+import { DataFamily } from '../../graph/data-family.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { DataSource } from './data-source-type.ts';
 import { dataSources, filterSources, isFirstRun, type LiveSourceStatus as Source } from './data-sources.ts';
@@ -38,7 +38,11 @@ const isAbsent = (family: string, versions: Versions): boolean =>
 const DataStatus = builder.objectRef<Status>('DataStatus').implement({
   description: 'How fresh one family of data is.',
   fields: (t) => ({
-    family: t.exposeString('family', { description: 'The family: `prices`, `options`, `ratings` …' }),
+    family: t.field({
+      type: DataFamily,
+      description: 'The family.',
+      resolve: fromParent(({ family }) => family as typeof DataFamily.$inferType),
+    }),
     version: t.exposeInt('version', {
       unit: 'NUMBER',
       description: 'Increases with each snapshot that differs from the previous one.',
@@ -101,17 +105,14 @@ const DataStatus = builder.objectRef<Status>('DataStatus').implement({
 /** More than the number of families. */
 const FAMILIES_MOST = 100;
 const familiesArg = {
+  type: [DataFamily] as [typeof DataFamily],
   required: false,
   description: `Only these families, at most ${FAMILIES_MOST}. Default: all.`,
   extensions: maxItems(FAMILIES_MOST),
 } as const;
 
-function known(families: readonly string[] | null | undefined): readonly Dataset[] {
-  const unknown = families?.find((family) => !isFamily(family));
-  if (unknown !== undefined)
-    throw fail.invalid('invalid_parameter', 'families', `families: '${unknown}' is not a family.`, FAMILIES);
-  return families?.length ? families.filter(isFamily) : FAMILIES;
-}
+const selectFamilies = (families: readonly Dataset[] | null | undefined): readonly Dataset[] =>
+  families?.length ? families : FAMILIES;
 
 builder.queryField('dataStatus', (t) =>
   t.field({
@@ -122,9 +123,9 @@ builder.queryField('dataStatus', (t) =>
     access: { key: 'PUBLIC', calls: 0, quota: false },
     basis: 'PRESENT',
     rateLimit: { max: 60, seconds: 60 },
-    args: { families: t.arg.stringList(familiesArg) },
+    args: { families: t.arg(familiesArg) },
     resolve: async (_root, args, { db, versions, lineage }) => {
-      const requested = known(args.families);
+      const requested = selectFamilies(args.families);
       const failureOf = await failuresIn(db, lineage);
       let reading: Promise<Source[]> | undefined;
       const readSources = (time: Time) => {
@@ -158,8 +159,8 @@ builder.subscriptionField('dataUpdated', (t) =>
     type: DataStatus,
     description: `Announces each new snapshot of a family in real time, so that a client refetches only what changed. The first stream that a key opens on a UTC day costs one call; reopening is free. A key may have ${OPEN_STREAMS.FREE} streams open on FREE, ${OPEN_STREAMS.PRO} on PRO.`,
     access: { ...KEYED, per: 'DAY' },
-    args: { families: t.arg.stringList(familiesArg) },
-    subscribe: (_root, args, { dataUpdates, caller }) => dataUpdates.follow(known(args.families), caller),
+    args: { families: t.arg(familiesArg) },
+    subscribe: (_root, args, { dataUpdates, caller }) => dataUpdates.follow(selectFamilies(args.families), caller),
     resolve: (version, _args, { db, lineage }) =>
       toStatus(version, { lineage, failure: null, readSources: (time) => dataSources(db, time.served()) }),
   }),

@@ -4,6 +4,7 @@ import type { CallerOrganization, KeyTerms } from '../../graph/caller.ts';
 import type { Context } from '../../graph/context.ts';
 import { liftRestriction } from '../../graph/context.ts';
 import { countMarketStocks } from '../../graph/coverage.ts';
+import { DataFamily } from '../../graph/data-family.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fail } from '../../graph/errors.ts';
 import { fromParent } from '../../graph/from-parent.ts';
@@ -61,9 +62,10 @@ const ViewerKey = builder.objectRef<OwnKey>('ViewerKey').implement({
       description: 'The origins whose web pages may send it. Empty: anyone may.',
       resolve: fromParent(({ terms }) => [...terms.origins]),
     }),
-    allowedFamilies: t.stringList({
-      description: 'The families of data that it may read, as `dataStatus` names them. Empty: all.',
-      resolve: fromParent(({ terms }) => [...terms.families]),
+    allowedFamilies: t.field({
+      type: [DataFamily],
+      description: 'The families of data that it may read. Empty: all.',
+      resolve: fromParent(({ terms }) => [...terms.families] as (typeof DataFamily.$inferType)[]),
     }),
     scopes: t.field({
       type: [ScopeType],

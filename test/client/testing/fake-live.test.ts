@@ -24,7 +24,7 @@ describe('streams of a fake gateway', () => {
     await waitFor(() => screen.getByText('Before 1'));
     await waitFor(() => expect(fake.streams).toEqual(['DataUpdated']));
     fake.answer(documents.StockPageDocument, { stock: { name: 'After', quote: { price: 2 } } });
-    expect(fake.announce('prices')).toBe(1);
+    expect(fake.announce('PRICES')).toBe(1);
     await waitFor(() => screen.getByText('After 2'));
     expect(fake.requests.filter(({ operation }) => operation === 'StockPage')).toHaveLength(2);
   });

@@ -73,17 +73,17 @@ describe('Stock.ratingHistory', () => {
           `{ stock(ticker: "AAPL") { ratingHistory(${args}) { totalCount pageInfo { endCursor hasNextPage } nodes { day } } } }`,
         )
       ).stock.ratingHistory;
-    const page = await loadHistory('from: "2025-11-14", to: "2025-11-18", first: 2');
+    const page = await loadHistory('period: { from: "2025-11-14", to: "2025-11-18" }, first: 2');
     expect([page.totalCount, page.nodes, page.pageInfo.hasNextPage]).toEqual([
       3,
       [{ day: '2025-11-18' }, { day: '2025-11-17' }],
       true,
     ]);
     const next = await loadHistory(
-      `from: "2025-11-14", to: "2025-11-18", first: 2, after: "${page.pageInfo.endCursor}"`,
+      `period: { from: "2025-11-14", to: "2025-11-18" }, first: 2, after: "${page.pageInfo.endCursor}"`,
     );
     expect([next.nodes, next.pageInfo.hasNextPage]).toEqual([[{ day: '2025-11-14' }], false]);
-    const none = await loadHistory('from: "2025-11-01", to: "2025-11-10"');
+    const none = await loadHistory('period: { from: "2025-11-01", to: "2025-11-10" }');
     expect([none.totalCount, none.nodes]).toEqual([0, []]);
   });
 
@@ -110,9 +110,13 @@ describe('Stock.ratingHistory', () => {
   it('refuses a range of more than a year, and a reversed range', async () => {
     const loadHistory = (args: string) =>
       app.graphql(`{ stock(ticker: "AAPL") { ratingHistory(${args}) { totalCount } } }`);
-    expect(listCodes(await loadHistory('from: "2024-11-01", to: "2025-11-19"'))).toEqual(['invalid_parameter']);
-    expect(listCodes(await loadHistory('from: "2024-11-01"'))).toEqual(['invalid_parameter']);
-    expect(listCodes(await loadHistory('from: "2025-11-19", to: "2025-11-18"'))).toEqual(['invalid_parameter']);
+    expect(listCodes(await loadHistory('period: { from: "2024-11-01", to: "2025-11-19" }'))).toEqual([
+      'invalid_parameter',
+    ]);
+    expect(listCodes(await loadHistory('period: { from: "2024-11-01" }'))).toEqual(['invalid_parameter']);
+    expect(listCodes(await loadHistory('period: { from: "2025-11-19", to: "2025-11-18" }'))).toEqual([
+      'invalid_parameter',
+    ]);
     expect(listCodes(await loadHistory('first: 101'))).toEqual(['invalid_parameter']);
   });
 
@@ -294,9 +298,9 @@ describe('A FREE key', () => {
 
   it('sees no earlier day in any window or page', async () => {
     for (const args of [
-      'from: "2025-10-01", to: "2025-10-21"',
-      'from: "2025-10-01", last: 1',
-      'from: "2025-10-01", first: 100',
+      'period: { from: "2025-10-01", to: "2025-10-21" }',
+      'period: { from: "2025-10-01" }, last: 1',
+      'period: { from: "2025-10-01" }, first: 100',
     ]) {
       const { stock } = await app.ask(`{ stock(ticker: "AAPL") { ratingHistory(${args}) { nodes { day } } } }`, 'FREE');
       const days = stock.ratingHistory.nodes.map(({ day }: { day: string }) => day);

@@ -291,7 +291,7 @@ describe('the lookback window', () => {
         `{ market { bad: insiderTrades(ticker: "AAPL", period: { days: ${days} }) { totalCount } good: insiderTrades(ticker: "AAPL", period: { days: 365 }) { totalCount } } }`,
       );
       expect(body.data.market).toEqual({ bad: null, good: { totalCount: 8 } });
-      expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field: 'lookbackDays' });
+      expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field: 'period.days' });
     }
   });
 

@@ -34,7 +34,7 @@ export function AnalystFeed() {
   return (
     <PanelView
       title="Analyst actions"
-      families={['analyst-actions']}
+      families={['ANALYST_ACTIONS']}
       note={list && list.totalCount > 0 && `${formatCounted(list.totalCount, 'action')} in 30 days`}
       actions={<Segments label="Actions" options={KINDS} value={kind} onChange={setKind} />}
       query={query}

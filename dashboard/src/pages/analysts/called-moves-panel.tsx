@@ -19,7 +19,7 @@ export function CalledMovesPanel() {
   return (
     <PanelView
       title="Who called it"
-      families={['analyst-actions', 'prices']}
+      families={['ANALYST_ACTIONS', 'PRICES']}
       note="Large moves that analysts had seen coming"
       query={query}
       paths={['market.calledMoves']}

@@ -132,7 +132,7 @@ function PricesPanel({ tickers }: { tickers: readonly string[] }) {
   return (
     <PanelView
       title="Price change"
-      families={['prices']}
+      families={['PRICES']}
       note={lines.dates.length > 0 && dayRange(lines.dates[0]!, lines.dates.at(-1)!)}
       actions={<Segments label="Timeframe" options={RANGES} value={range} onChange={setRange} />}
       query={{ ...a, isPending: queries.some(({ isPending }) => isPending), error: null }}

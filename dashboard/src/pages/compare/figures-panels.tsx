@@ -105,7 +105,7 @@ export function StocksPanel({ query, tickers, rows, onRemove }: FiguresProps<Com
   return (
     <PanelView
       title="Figures"
-      families={['screener-stocks']}
+      families={['SCREENER_STOCKS']}
       note={
         without.length > 0
           ? `No figures for ${without.join(', ')}`
@@ -137,7 +137,7 @@ export function ComparedFundsPanel({ query, tickers, rows, onRemove }: FiguresPr
   return (
     <PanelView
       title="Funds"
-      families={['screener-etfs', 'etfs']}
+      families={['SCREENER_ETFS', 'ETFS']}
       note="The chart above leaves out dividends"
       query={query}
       height={300}

@@ -43,7 +43,7 @@ export function ComparedFundamentalsPanel({ tickers }: { tickers: readonly strin
   return (
     <PanelView
       title="Fundamentals"
-      families={['fundamentals']}
+      families={['FUNDAMENTALS']}
       note="Last twelve months"
       source={a}
       query={{

@@ -57,7 +57,7 @@ function OneEntity({ id }: { id: string }) {
     >
       <PanelView
         title="Score and mentions"
-        families={['metrics']}
+        families={['METRICS']}
         note={entity?.metrics?.headline && formatDay(entity.metrics.headline.asOf)}
         query={query}
         paths={['entity.metrics.score']}
@@ -78,7 +78,7 @@ function OneEntity({ id }: { id: string }) {
         <>
           <PanelView
             title="About"
-            families={['entities', 'entity-roles']}
+            families={['ENTITIES', 'ENTITY_ROLES']}
             query={query}
             paths={['entity.roles', 'entity.inboundRoles']}
             empty={!entity?.description && related.length === 0 && 'No further information.'}
@@ -130,7 +130,7 @@ function PostsPanel({ id }: { id: string }) {
   return (
     <PanelView
       title="Headlines and posts"
-      families={['metrics']}
+      families={['METRICS']}
       note={posts && posts.totalCount > 0 && `${count(posts.totalCount)} newest`}
       query={query}
       empty={rows.length === 0 && 'No headlines or posts.'}
@@ -149,7 +149,7 @@ function TradesPanel({ id, children }: { id: string; children: ReactNode }) {
     <>
       <PanelView
         title="Trades as an insider"
-        families={['insider']}
+        families={['INSIDER']}
         note={list && `${count(list.totalCount)} in the last year`}
         query={query}
         paths={['entity.insiderTrades']}

@@ -24,7 +24,7 @@ export default function IndexPage() {
     <PageView title={index?.displayName ?? id} lead={index?.description}>
       <PanelView
         title="History"
-        families={['indexes', 'metrics']}
+        families={['INDEXES', 'METRICS']}
         note={reading?.asOf && formatDay(reading.asOf)}
         query={query}
         paths={['index.history']}
@@ -51,7 +51,7 @@ export default function IndexPage() {
       {reading?.constituents && (
         <PanelView
           title="Constituents"
-          families={['indexes']}
+          families={['INDEXES']}
           source={query}
           note={reading.asOf && `${formatCounted(reading.totalMentions, 'mention')}, ${formatDay(reading.asOf)}`}
           span="third"

@@ -33,7 +33,7 @@ export default function InsiderPage() {
     >
       <PanelView
         title="Trades"
-        families={['insider']}
+        families={['INSIDER']}
         note={insider?.trades && `${count(insider.trades.totalCount)} total`}
         query={query}
         paths={['insider.trades']}

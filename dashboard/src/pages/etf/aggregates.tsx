@@ -44,7 +44,7 @@ export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
   return (
     <PanelView
       title="Holdings sentiment"
-      families={['etf-aggregate-sentiment']}
+      families={['ETF_AGGREGATE_SENTIMENT']}
       note={aggregate && formatDay(aggregate.asOf)}
       query={query}
       paths={['etf.sentimentAggregate']}
@@ -80,7 +80,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
   return (
     <PanelView
       title="Holdings analyst consensus"
-      families={['etf-aggregate-analyst']}
+      families={['ETF_AGGREGATE_ANALYST']}
       note={aggregate && `${formatCounted(aggregate.weightedConsensus.totalAnalysts, 'analyst')}, ${COMBINED}`}
       query={query}
       paths={['etf.analystAggregate']}
@@ -164,7 +164,7 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
   return (
     <PanelView
       title="Holdings insider trades"
-      families={['etf-holdings', 'insider']}
+      families={['ETF_HOLDINGS', 'INSIDER']}
       note={aggregate && flowNote(aggregate.lookbackDays)}
       query={query}
       paths={['etf.insiderAggregate']}

@@ -40,7 +40,7 @@ function OneFund({ ticker }: { ticker: string }) {
     >
       <PanelView
         title="Quote"
-        families={['prices']}
+        families={['PRICES']}
         query={head}
         typical={<TypicalFundHead />}
         paths={['etf.quote']}

@@ -16,7 +16,7 @@ export default function FundsPage() {
     <PageView title="Funds" lead={total !== undefined && `${count(total)} ${q ? 'found' : 'funds'}`}>
       <PanelView
         title="All funds"
-        families={['etfs']}
+        families={['ETFS']}
         actions={
           <input
             type="search"

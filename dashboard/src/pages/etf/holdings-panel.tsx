@@ -14,7 +14,7 @@ export function HoldingsPanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="Holdings"
-      families={['etf-holdings']}
+      families={['ETF_HOLDINGS']}
       note={
         file &&
         `${formatCounted(file.totalHoldings, 'position')} as of ${formatDay(file.asOf)}${file.isPartial ? ', largest only' : ''}`

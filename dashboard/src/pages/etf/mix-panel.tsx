@@ -21,7 +21,7 @@ export function MixPanel({ ticker, by }: { ticker: string; by: keyof typeof WORD
   return (
     <PanelView
       title={title}
-      families={['etf-holdings']}
+      families={['ETF_HOLDINGS']}
       note={file && formatDay(file.asOf)}
       query={query}
       empty={!file ? 'This fund has no holdings file.' : slices!.length === 0 && none}

@@ -100,7 +100,7 @@ export default function EventStudyPage() {
       </PanelView>
       {started === key ? (
         <>
-          <PanelView title="Returns" families={['prices']} query={query} preview={study} height={480}>
+          <PanelView title="Returns" families={['PRICES']} query={query} preview={study} height={480}>
             {() => <Result study={study!} />}
           </PanelView>
           {study && (

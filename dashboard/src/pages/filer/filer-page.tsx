@@ -48,7 +48,7 @@ export default function FilerPage() {
     >
       <PanelView
         title="Newest quarter"
-        families={['institutional']}
+        families={['INSTITUTIONAL']}
         query={query}
         paths={['filer.quarters']}
         height={60}
@@ -66,7 +66,7 @@ export default function FilerPage() {
       </PanelView>
       <PanelView
         title="Positions"
-        families={['institutional']}
+        families={['INSTITUTIONAL']}
         note={filer?.positions && `${count(filer.positions.totalCount)} including positions sold out in the quarter`}
         actions={
           <select

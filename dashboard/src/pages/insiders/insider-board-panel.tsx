@@ -20,7 +20,7 @@ export function InsiderBoardPanel() {
   return (
     <PanelView
       title="Largest totals"
-      families={['insider']}
+      families={['INSIDER']}
       note={
         activity &&
         `${formatCounted(side === 'purchases' ? activity.buyCount : activity.sellCount, 'stock')} in 30 days`

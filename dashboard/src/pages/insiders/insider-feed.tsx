@@ -21,7 +21,7 @@ export function InsiderFeed() {
   return (
     <PanelView
       title="Newest trades"
-      families={['insider']}
+      families={['INSIDER']}
       note="By the day of the trade"
       query={query}
       paths={['market.newestInsiderTrades.nodes']}

@@ -34,7 +34,7 @@ export default function ActivistsPage() {
     >
       <PanelView
         title="Positions"
-        families={['institutional']}
+        families={['INSTITUTIONAL']}
         note={list && rows[0] && `${count(list.totalCount)} positions at the end of ${formatDay(rows[0].reportDate)}`}
         actions={<Segments label="Change" options={CHANGES} value={change} onChange={setChange} />}
         query={query}

@@ -28,7 +28,7 @@ export function FilersPanel() {
   return (
     <PanelView
       title="Managers"
-      families={['tracker-institutions', 'fund-returns']}
+      families={['TRACKER_INSTITUTIONS', 'FUND_RETURNS']}
       note={snapshot?.asOfLabel.replace(/^(\d{4})Q(\d)$/, 'Q$2 $1')}
       actions={<Segments label="Ranking" options={BOARDS} value={board} onChange={setBoard} />}
       query={query}

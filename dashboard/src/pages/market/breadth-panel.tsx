@@ -12,7 +12,7 @@ export function BreadthPanel({ query, breadth }: { query: PanelQuery; breadth: B
   return (
     <PanelView
       title="Sentiment breadth"
-      families={['sentiment-rollups']}
+      families={['SENTIMENT_ROLLUPS']}
       note={latest && `${formatDay(latest.day)} · ${formatCounted(latest.coveredStocks, 'stock')}`}
       query={query}
       paths={['market.sentimentBreadth']}

@@ -15,7 +15,7 @@ export function ClusterBuysPanel() {
   return (
     <PanelView
       title="Cluster buys"
-      families={['insider']}
+      families={['INSIDER']}
       note={
         list &&
         list.totalCount > 0 &&

@@ -48,7 +48,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
   return (
     <PanelView
       title={`Earnings ${IN_WORDS[span]}`}
-      families={['calendar']}
+      families={['CALENDAR']}
       actions={<Segments label="Days" options={SPANS} value={span} onChange={setSpan} />}
       note={
         calendar &&

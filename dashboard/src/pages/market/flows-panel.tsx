@@ -37,7 +37,7 @@ export function FlowsPanel() {
   return (
     <PanelView
       title="13F flows"
-      families={['institutional']}
+      families={['INSTITUTIONAL']}
       note={
         flowsOfQuarter?.quarter &&
         `${flowsOfQuarter.quarter.label} · ${formatCounted(flowsOfQuarter.quarter.baselineFilerCount, 'filer')} compared`

@@ -46,7 +46,7 @@ export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
   return (
     <PanelView
       title="Heatmap"
-      families={['market-heatmap']}
+      families={['MARKET_HEATMAP']}
       note={map && !isMissing && <LayerHeadline map={map} layer={layer} />}
       actions={
         <>

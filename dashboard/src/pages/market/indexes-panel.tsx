@@ -35,7 +35,7 @@ export function IndexesPanel({
   return (
     <PanelView
       title="Indexes"
-      families={['prices']}
+      families={['PRICES']}
       query={query}
       paths={['market.indexes']}
       empty={!indexes?.length && !breadth && 'No index prices yet.'}

@@ -13,7 +13,7 @@ export function MoodPanel({ query, mood }: { query: PanelQuery; mood: Mood | nul
   return (
     <PanelView
       title="Market mood"
-      families={['market-mood']}
+      families={['MARKET_MOOD']}
       note={mood?.asOf && formatDay(mood.asOf)}
       query={query}
       paths={['market.mood']}

@@ -40,7 +40,7 @@ export function MoversPanel() {
   return (
     <PanelView
       title="Movers"
-      families={['screener-stocks']}
+      families={['SCREENER_STOCKS']}
       note={`Market cap over ${roundUsd(LEAST_MARKET_CAP)}`}
       actions={
         <>

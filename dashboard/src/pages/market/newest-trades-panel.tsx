@@ -28,7 +28,7 @@ export function NewestTradesPanel() {
   return (
     <PanelView
       title="Latest insider & Congress trades"
-      families={['insider', 'politician-trades']}
+      families={['INSIDER', 'POLITICIAN_TRADES']}
       actions={<Segments label="Trader type" options={TRADERS} value={trader} onChange={setTrader} />}
       query={query}
       paths={[trader === 'insiders' ? 'market.newestInsiderTrades.nodes' : 'market.newestCongressTrades.nodes']}

@@ -29,7 +29,7 @@ export function PerformancePanel({ query, map }: { query: PanelQuery; map: Heatm
   return (
     <PanelView
       title="Performance"
-      families={['market-heatmap']}
+      families={['MARKET_HEATMAP']}
       note={map && `${map.meta.scopeName} · ${formatDay(map.asOfLabel)}`}
       actions={<Segments label="Group by" options={GROUPS} value={group} onChange={setGroup} />}
       query={query}

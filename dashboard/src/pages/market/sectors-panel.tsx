@@ -27,7 +27,7 @@ export function SectorsPanel({
   return (
     <PanelView
       title="Sector mood"
-      families={['market-mood', 'sentiment-rollups']}
+      families={['MARKET_MOOD', 'SENTIMENT_ROLLUPS']}
       note={tone?.narrative}
       query={query}
       paths={['market.sectorSentiment']}

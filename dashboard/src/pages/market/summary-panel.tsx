@@ -14,7 +14,7 @@ export function SummaryPanel({
   return (
     <PanelView
       title="Summary"
-      families={['market-summary']}
+      families={['MARKET_SUMMARY']}
       note={summary?.generatedAt && `Generated ${instant(summary.generatedAt)}`}
       query={query}
       paths={['market.summary']}

@@ -24,7 +24,7 @@ export function TodayPanel({ summary }: { summary: MarketSummary }) {
   return (
     <PanelView
       title={day ? weekday(day) : 'Today'}
-      families={['catalysts', 'insights', 'market-summary']}
+      families={['CATALYSTS', 'INSIGHTS', 'MARKET_SUMMARY']}
       query={query}
       paths={['market.today']}
       empty={today?.nodes.length === 0 && `Nothing unusual ${day ? 'that day' : 'today'}.`}

@@ -27,7 +27,7 @@ export function TrackersPanel() {
   return (
     <PanelView
       title="Trackers"
-      families={['tracker-institutions', 'tracker-sentiment', 'forum-picks', 'fund-returns']}
+      families={['TRACKER_INSTITUTIONS', 'TRACKER_SENTIMENT', 'FORUM_PICKS', 'FUND_RETURNS']}
       note={snapshot && formatPeriod(snapshot.asOfLabel)}
       actions={
         tables.length > 0 && (

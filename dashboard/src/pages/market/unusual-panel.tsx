@@ -18,7 +18,7 @@ export function UnusualPanel() {
   return (
     <PanelView
       title="Unusual options"
-      families={['options-overview']}
+      families={['OPTIONS_OVERVIEW']}
       note={board && [formatDay(board.asOf), searchedWords(board.isPreview)].filter(Boolean).join(', ')}
       actions={<Link href="/options?sort=unusual">All options</Link>}
       query={query}

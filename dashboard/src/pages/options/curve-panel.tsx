@@ -24,7 +24,7 @@ export function CurvePanel({
   const key = JSON.stringify(points);
   const drawn = useMemo(() => JSON.parse(key) as NamedValue[], [key]);
   return (
-    <PanelView title={title} families={['options']} note={note} query={query} span="half" height={CHART_HEIGHT}>
+    <PanelView title={title} families={['OPTIONS']} note={note} query={query} span="half" height={CHART_HEIGHT}>
       {() =>
         isLocked ? (
           <UsedUp what={title} />

@@ -14,7 +14,7 @@ export function HeadPanel({ query, dossier }: { query: PanelQuery; dossier: Doss
   return (
     <PanelView
       title="Options figures"
-      families={['options']}
+      families={['OPTIONS']}
       query={query}
       preview={dossier}
       height={86}

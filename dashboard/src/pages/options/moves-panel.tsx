@@ -20,7 +20,7 @@ export function MovesPanel({ query, series, bars }: { query: PanelQuery; series:
   return (
     <PanelView
       title="Expected vs. actual moves"
-      families={['options', 'prices']}
+      families={['OPTIONS', 'PRICES']}
       note={
         moves.length >= LEAST &&
         `${formatFraction(keptShare(moves), 0)} of ${count(moves.length)} sessions stayed in the 90% range`

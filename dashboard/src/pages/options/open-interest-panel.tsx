@@ -28,7 +28,7 @@ export function OpenInterestPanel({ query, expiries, chosen, onChoose, spot, isL
   return (
     <PanelView
       title="Open interest by strike"
-      families={['options']}
+      families={['OPTIONS']}
       note={open && `${short(open.calls)} calls, ${short(open.puts)} puts`}
       actions={
         displayed && (

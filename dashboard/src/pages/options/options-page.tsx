@@ -65,7 +65,7 @@ export default function OptionsPage() {
     >
       <PanelView
         title="Market options"
-        families={['options-overview']}
+        families={['OPTIONS_OVERVIEW']}
         query={query}
         height={39}
         className="bare facts"
@@ -91,7 +91,7 @@ export default function OptionsPage() {
       </PanelView>
       <PanelView
         title="Board"
-        families={['options-overview']}
+        families={['OPTIONS_OVERVIEW']}
         note={
           list &&
           boardNote(

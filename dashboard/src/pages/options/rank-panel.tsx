@@ -13,7 +13,7 @@ export function RankPanel({ query, series }: { query: PanelQuery; series: Option
   return (
     <PanelView
       title="IV rank history"
-      families={['options']}
+      families={['OPTIONS']}
       note="Implied volatility within the range of the preceding year"
       query={query}
       empty={rankedSessions.length === 0 && 'Not enough sessions for an IV rank yet.'}

@@ -72,7 +72,7 @@ function OneTicker({ ticker }: { ticker: string }) {
     >
       <HeadPanel query={query} dossier={dossier} />
       <Columns>
-        <PanelView title="Expected move" families={['options']} query={both} span="half" height={CHART_HEIGHT}>
+        <PanelView title="Expected move" families={['OPTIONS']} query={both} span="half" height={CHART_HEIGHT}>
           {() => (
             <Cone
               bars={bars}
@@ -109,7 +109,7 @@ function OneTicker({ ticker }: { ticker: string }) {
         <RankPanel query={query} series={series} />
         <PanelView
           title="Volatility and put/call volume"
-          families={['options']}
+          families={['OPTIONS']}
           note={series.length > 1 && dayRange(series[0]!.day, series.at(-1)!.day)}
           query={query}
           paths={['options.history']}
@@ -145,7 +145,7 @@ function OneTicker({ ticker }: { ticker: string }) {
       </Columns>
       <PanelView
         title="Unusual contracts"
-        families={['options']}
+        families={['OPTIONS']}
         note={dossier?.unusual && unusualNote(dossier.unusual.length, dossier.unusualCount)}
         query={query}
         preview={dossier}

@@ -18,7 +18,7 @@ export function WallsPanel({ query, expiries, chosen, onChoose, isLocked }: Wall
   return (
     <PanelView
       title="Walls by expiry"
-      families={['options']}
+      families={['OPTIONS']}
       note={hasRows && formatCounted(expiries!.length, 'expiry', 'expiries')}
       query={query}
       span="half"

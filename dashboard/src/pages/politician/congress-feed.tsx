@@ -44,7 +44,7 @@ export function CongressFeed() {
   return (
     <PanelView
       title="Disclosed trades"
-      families={['politician-trades', 'prices']}
+      families={['POLITICIAN_TRADES', 'PRICES']}
       note={list && list.totalCount > 0 && `${formatCounted(list.totalCount, 'trade')} in 90 days`}
       actions={<Segments label="Trades" options={SIDES} value={side} onChange={setSide} />}
       query={query}

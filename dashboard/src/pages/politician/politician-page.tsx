@@ -49,7 +49,7 @@ function OnePolitician({ slug }: { slug: string }) {
     >
       <PanelView
         title="Totals"
-        families={['politician-trades']}
+        families={['POLITICIAN_TRADES']}
         query={query}
         span="third"
         height={300}
@@ -83,7 +83,7 @@ function OnePolitician({ slug }: { slug: string }) {
       </PanelView>
       <PanelView
         title="By quarter"
-        families={['politician-trades']}
+        families={['POLITICIAN_TRADES']}
         note="The sum of the midpoints of the disclosed ranges"
         query={query}
         empty={noTrades}
@@ -101,7 +101,7 @@ function OnePolitician({ slug }: { slug: string }) {
       </PanelView>
       <PanelView
         title="Trades"
-        families={['politician-trades']}
+        families={['POLITICIAN_TRADES']}
         note={trades && `${count(trades.totalCount)} total`}
         query={query}
         preview={trades}

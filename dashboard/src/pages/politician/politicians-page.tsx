@@ -43,7 +43,7 @@ function MembersPanel() {
   return (
     <PanelView
       title="Most active traders"
-      families={['politician-trades']}
+      families={['POLITICIAN_TRADES']}
       note={list && `${formatCounted(list.totalCount, 'member')} with trades`}
       query={query}
       empty={whyEmpty(list, 'No trades disclosed yet.', 'No congressional data has been imported.')}
@@ -128,7 +128,7 @@ function DirectoryPanel() {
   return (
     <PanelView
       title="Directory"
-      families={['politicians']}
+      families={['POLITICIANS']}
       note={directory && `${count(directory.totalCount)} ${q ? 'found' : 'members, including former members'}`}
       actions={
         <input

@@ -18,7 +18,7 @@ export function TotalsPanel({ side }: { side: keyof typeof SIDES }) {
   return (
     <PanelView
       title={title}
-      families={['politician-trades']}
+      families={['POLITICIAN_TRADES']}
       note="90 days, middle of ranges"
       query={query}
       paths={['market.congressTotals']}

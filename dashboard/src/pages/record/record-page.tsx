@@ -134,7 +134,7 @@ export default function RecordPage() {
     >
       <PanelView
         title={SIGNALS.find(({ value }) => value === signal)?.text ?? ''}
-        families={['signal-record']}
+        families={['SIGNAL_RECORD']}
         note={record?.from && record.to && dayRange(record.from, record.to)}
         query={query}
         empty={record?.monthCount === 0 && 'No month of the record is over yet: days are recorded from now on.'}

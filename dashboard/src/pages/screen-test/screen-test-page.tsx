@@ -63,7 +63,7 @@ export default function ScreenTestPage() {
       </PanelView>
       {started === key ? (
         <>
-          <PanelView title="Result" families={['screener-stocks', 'prices']} query={query} preview={test} height={480}>
+          <PanelView title="Result" families={['SCREENER_STOCKS', 'PRICES']} query={query} preview={test} height={480}>
             {() => <Result test={test!} />}
           </PanelView>
           {test && (

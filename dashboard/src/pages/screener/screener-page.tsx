@@ -97,7 +97,7 @@ export default function ScreenerPage() {
       </PanelView>
       <PanelView
         title="Matches"
-        families={[plan.universe === 'STOCK' ? 'screener-stocks' : 'screener-etfs']}
+        families={[plan.universe === 'STOCK' ? 'SCREENER_STOCKS' : 'SCREENER_ETFS']}
         // Waits for the columns too: rows rendered before them would move.
         query={{ ...query, isPending: query.isPending || catalog.isPending }}
         note={query.isFetching && !query.isPending ? 'Screening …' : rows.length > 0 && `${count(rows.length)} shown`}

@@ -20,7 +20,7 @@ export function ActionsPanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="Analyst actions"
-      families={['analyst-actions']}
+      families={['ANALYST_ACTIONS']}
       note={list && list.totalCount > 0 && `${count(list.totalCount)} in the last year`}
       query={query}
       empty={whyEmpty(list, 'No analyst actions in the last year.', 'No analyst data has been imported.')}

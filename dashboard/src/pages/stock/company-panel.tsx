@@ -19,7 +19,7 @@ export function CompanyPanel({ query, company }: { query: PanelQuery; company: S
   return (
     <PanelView
       title="Company"
-      families={['stocks', 'prices']}
+      families={['STOCKS', 'PRICES']}
       query={query}
       empty={!company && 'No company profile.'}
       span="half"

@@ -27,7 +27,7 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="Analyst targets"
-      families={['analyst']}
+      families={['ANALYST']}
       note={
         consensus &&
         `${formatCounted(consensus.numberOfAnalysts, 'price target')}, ${formatDay(consensus.snapshotDate)}`

@@ -19,7 +19,7 @@ export function DividendsPanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="Dividends"
-      families={['prices']}
+      families={['PRICES']}
       note={annual !== null && `${formatFraction(annual)} yield, last 12 months`}
       query={hasNone ? { ...query, error: null } : query}
       empty={dividends.length === 0 && 'No dividends on record.'}

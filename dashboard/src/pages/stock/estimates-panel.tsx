@@ -21,7 +21,7 @@ export function EstimatesPanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="Estimates & surprises"
-      families={['analyst-estimates']}
+      families={['ANALYST_ESTIMATES']}
       note={surprises[0] && `Last report ${formatDay(surprises[0].reportDate)}`}
       query={query}
       preview={estimates}

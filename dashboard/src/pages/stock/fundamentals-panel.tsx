@@ -33,7 +33,7 @@ export function FundamentalsPanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="Fundamentals"
-      families={['fundamentals']}
+      families={['FUNDAMENTALS']}
       note={newest && `Twelve months to ${formatDay(newest.periodEndDate)}${currencyNote(newest.reportedCurrency)}`}
       actions={<Segments label="Fundamentals view" options={VIEWS} value={view} onChange={setView} />}
       query={query}

@@ -10,7 +10,7 @@ export function FundsPanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="Funds holding this stock"
-      families={['etf-holdings']}
+      families={['ETF_HOLDINGS']}
       query={query}
       empty={rows.length === 0 && 'No covered fund holds this stock.'}
       height={360}

@@ -22,7 +22,7 @@ export function HistoryPanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="Rating over time"
-      families={['ratings', 'screener-stocks']}
+      families={['RATINGS', 'SCREENER_STOCKS']}
       note={reconstructed > 0 && `${reconstructed} of ${points.length} sessions reconstructed`}
       query={query}
       paths={['stock.ratingHistory']}

@@ -13,7 +13,7 @@ export function HoldersPanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="Institutions"
-      families={['institutional']}
+      families={['INSTITUTIONAL']}
       note={first && rows[0] && `${count(first.totalCount)} total, ${formatDay(rows[0].reportDate)}`}
       query={query}
       empty={rows.length === 0 && 'No institutional holders on record.'}

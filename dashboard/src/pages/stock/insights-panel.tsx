@@ -17,7 +17,7 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="Insights"
-      families={['insights']}
+      families={['INSIGHTS']}
       note={list && list.totalCount > 0 && `${count(list.totalCount)} total`}
       query={query}
       empty={list?.totalCount === 0 && 'No insights.'}

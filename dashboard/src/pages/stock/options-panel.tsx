@@ -36,7 +36,7 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
   return (
     <PanelView
       title="Options"
-      families={['options']}
+      families={['OPTIONS']}
       note={dossier && [formatDay(dossier.asOf), view === 'unusual' && unusual].filter(Boolean).join(', ')}
       actions={
         (!query.data || dossier) && (

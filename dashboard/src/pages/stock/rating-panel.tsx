@@ -15,7 +15,7 @@ export function RatingPanel({ query, rating }: { query: PanelQuery; rating: Rati
   return (
     <PanelView
       title="Rating"
-      families={['ratings']}
+      families={['RATINGS']}
       note={rating && formatDay(rating.asOf)}
       query={query}
       paths={['stock.rating']}

@@ -13,7 +13,7 @@ export function RelatedPanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="Peers & related"
-      families={['entities']}
+      families={['ENTITIES']}
       query={query}
       paths={['stock.entities', 'stock.similar']}
       empty={entities.length === 0 && similar.length === 0 && 'No peers or related entities.'}

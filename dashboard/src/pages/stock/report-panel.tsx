@@ -11,7 +11,7 @@ export function ReportPanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="Summary"
-      families={['ratings']}
+      families={['RATINGS']}
       note={report?.generatedAt && `Generated ${instant(report.generatedAt)}`}
       query={query}
       preview={summary}

@@ -24,7 +24,7 @@ export function ScorePanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="News & sentiment"
-      families={['metrics']}
+      families={['METRICS']}
       note={metrics?.headline && formatDay(metrics.headline.asOf)}
       actions={<Segments label="News view" options={VIEWS} value={view} onChange={setView} />}
       query={query}

@@ -23,7 +23,7 @@ export function ShortsPanel({ ticker }: { ticker: string }) {
   return (
     <PanelView
       title="Short interest"
-      families={['short-interest', 'short-volume', 'share-float']}
+      families={['SHORT_INTEREST', 'SHORT_VOLUME', 'SHARE_FLOAT']}
       note={newest && `settled ${formatDay(newest.settlementDate)}`}
       query={query}
       paths={['stock.shortInterest']}

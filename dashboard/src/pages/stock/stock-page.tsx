@@ -210,7 +210,7 @@ function OneStock({ ticker }: { ticker: string }) {
     >
       <PanelView
         title="Quote"
-        families={['prices']}
+        families={['PRICES']}
         query={head}
         typical={<TypicalQuoteHead more={['Market cap']} />}
         paths={['stock.quote']}

@@ -39,7 +39,7 @@ export function TradesPanel({ insiders, congress }: Trades) {
   return (
     <PanelView
       title="Insider & Congress trades"
-      families={['insider', 'politician-trades']}
+      families={['INSIDER', 'POLITICIAN_TRADES']}
       note={list && list.totalCount > 0 && `${count(list.totalCount)} in the last year`}
       actions={<Segments label="Trader type" options={WHO} value={traders} onChange={setTraders} />}
       query={query}

@@ -22,7 +22,7 @@ export function WhyPanel({ ticker, change }: { ticker: string; change: number | 
   return (
     <PanelView
       title={hasMoved ? 'Why it moved' : 'What is new'}
-      families={['catalysts', 'calendar']}
+      families={['CATALYSTS', 'CALENDAR']}
       query={query}
       paths={['stock.story']}
       preview={story}

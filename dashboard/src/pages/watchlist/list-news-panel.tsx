@@ -38,7 +38,7 @@ export function ListNewsPanel({ tickers }: { tickers: readonly string[] }) {
   return (
     <PanelView
       title="News of the list"
-      families={['catalysts']}
+      families={['CATALYSTS']}
       note={newCount > 0 ? `${newCount} new since your last visit` : 'Two weeks'}
       query={query}
       paths={['watchlist.story']}

@@ -100,7 +100,7 @@ export default function WatchlistPage() {
     >
       <PanelView
         title={list.name}
-        families={['screener-stocks', 'screener-etfs', 'options-overview', 'insider']}
+        families={['SCREENER_STOCKS', 'SCREENER_ETFS', 'OPTIONS_OVERVIEW', 'INSIDER']}
         note={list.tickers.length > 0 && formatCounted(list.tickers.length, 'ticker')}
         actions={
           <>

@@ -21,7 +21,7 @@ import {
 import type { EtfScreenRow } from './reads.ts';
 
 export const ETFScreenField = defineFieldEnum('ETFScreenField', 'ETF');
-const ETFScreenFilter = defineFilterInput('ETFScreenFilter', ETFScreenField);
+export const ETFScreenFilter = defineFilterInput('ETFScreenFilter', ETFScreenField);
 const ETFScreenSort = defineSortInput('ETFScreenSort', ETFScreenField, ' Texts have no order.');
 
 const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({

@@ -18,7 +18,7 @@ import {
 import type { StoredScreenRow as RowOfScreen } from './reads.ts';
 
 export const StockScreenField = defineFieldEnum('StockScreenField', 'STOCK');
-const StockScreenFilter = defineFilterInput('StockScreenFilter', StockScreenField);
+export const StockScreenFilter = defineFilterInput('StockScreenFilter', StockScreenField);
 const StockScreenSort = defineSortInput('StockScreenSort', StockScreenField);
 
 export const StockScreenRow = builder.objectRef<RowOfScreen>('StockScreenRow').implement({

@@ -1,10 +1,14 @@
 import { KEYED } from '../../../graph/access-rules.ts';
+import { maxItems } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { CURSOR_ARGUMENT } from '../../../graph/stream-cursor.ts';
 import { ScreenChangeType } from '../changes/schema.ts';
+import { ETFScreenFilter } from '../etfs/schema.ts';
 import { UniverseType } from '../presets/schema.ts';
-import { parsePlan } from '../queries.ts';
+import { resolveFollowedScreen } from '../queries.ts';
+import { MAX_CLAUSES } from '../rules/plan.ts';
 import { rowArguments } from '../schema.ts';
+import { StockScreenFilter } from '../stocks/schema.ts';
 import { type ScreenEvent as Event, followScreen } from './queries.ts';
 import { VERSION_DAYS } from './rules.ts';
 
@@ -24,6 +28,12 @@ const ScreenEvent = builder.objectRef<Event>('ScreenEvent').implement({
   }),
 });
 
+const followedFilters = (rows: string, field: string) =>
+  ({
+    description: `Conditions for ${rows} that must all hold, as for \`${field}\`, at most ${MAX_CLAUSES}.`,
+    extensions: maxItems(MAX_CLAUSES),
+  }) as const;
+
 builder.subscriptionField('screenChanged', (t) =>
   t.field({
     type: ScreenEvent,
@@ -31,27 +41,23 @@ builder.subscriptionField('screenChanged', (t) =>
     access: { ...KEYED, per: 'DAY' },
     errors: ['unknown_field', 'malformed_request', 'invalid_parameter', 'cursor_expired'],
     args: {
+      stockFilters: t.arg({ type: [StockScreenFilter], ...followedFilters('stocks', 'stockScreen') }),
+      etfFilters: t.arg({ type: [ETFScreenFilter], ...followedFilters('funds', 'etfScreen') }),
       plan: t.arg({
         type: 'ScreenPlan',
-        required: true,
-        description: 'The conditions, as for `stockScreen`; the order does not matter.',
+        description: 'The plan of a stored screen, instead of conditions; its order does not matter.',
       }),
       universe: t.arg({
         type: UniverseType,
         required: true,
         defaultValue: 'STOCK',
-        description: 'Whether the plan screens stocks or funds.',
+        description: 'Whether `plan` screens stocks or funds.',
       }),
       tickers: t.arg(rowArguments.tickers),
       cursor: t.arg.string(CURSOR_ARGUMENT),
     },
-    subscribe: (_root, { plan, universe, tickers, cursor }, context) =>
-      followScreen(context, {
-        universe,
-        plan: parsePlan(universe, plan),
-        tickers: tickers ?? null,
-        cursor: cursor ?? null,
-      }),
+    subscribe: (_root, { tickers, cursor, ...screen }, context) =>
+      followScreen(context, { ...resolveFollowedScreen(screen), tickers: tickers ?? null, cursor: cursor ?? null }),
     resolve: (event) => event,
   }),
 );
