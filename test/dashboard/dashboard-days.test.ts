@@ -147,7 +147,7 @@ describe('Panels on a past day', () => {
       firstLoadedDate: null,
       sources: [source],
     };
-    const panels = [{ title: 'Institutions', families: ['INSTITUTIONAL'] }];
+    const panels = [{ title: 'Institutions', families: ['INSTITUTIONAL' as const] }];
     const [now] = originRows(panels, [status]);
     const [past] = originRows(panels, [status], '2026-11-20');
     expect(now).toMatchObject({ asOf: ['2026-11-25'], problems: ['sec/13f is late.'] });

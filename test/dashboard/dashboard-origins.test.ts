@@ -68,7 +68,7 @@ describe('the footer', () => {
   });
 
   it('names imports by hand and the demo market as sources', () => {
-    const panels = [{ title: 'Price', families: ['PRICES'] }];
+    const panels = [{ title: 'Price', families: ['PRICES' as const] }];
     expect(originRows(panels, [status('PRICES')])[0]!.from).toBe('imported files');
     expect(originRows(panels, [status('PRICES', [], { isSynthetic: true })])[0]!.from).toMatch(
       /demo market, synthetic/,
