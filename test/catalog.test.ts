@@ -136,8 +136,8 @@ it('a catalog serves the documented paths of its families, and no others', async
 it('a catalog knows the sources of its families’ data', async () => {
   const { data } = await ask('{ dataStatus(families: [STOCKS, PRICES]) { family schedule lastError } }');
   expect(data.dataStatus).toEqual([
-    { family: 'prices', schedule: null, lastError: null },
-    { family: 'stocks', schedule: null, lastError: null },
+    { family: 'PRICES', schedule: null, lastError: null },
+    { family: 'STOCKS', schedule: null, lastError: null },
   ]);
   expect([...graph.lineage.getOrigins('stocks')]).toEqual(['stocks']);
   expect([...graph.lineage.getOrigins('insider')]).toEqual([]);

@@ -1,4 +1,5 @@
 import { count } from '../src/format.ts';
+import { repairControls } from './controls.ts';
 import {
   ask,
   type Cost,
@@ -80,6 +81,14 @@ function onAnswer(cost: Cost | null): void {
   costText.textContent = `Cost ${callsText(cost.actual)}${reserved}`;
 }
 
+/** A stream costs a call per day, and its first event may be hours away. */
+function onEvents(events: number): void {
+  clearTimeout(timer);
+  latestPrice++;
+  costText.textContent =
+    events === 0 ? 'Open: waiting for the first event' : `Open: ${count(events)} ${events === 1 ? 'event' : 'events'}`;
+}
+
 function keepKey(): void {
   storeKey(field.value.trim());
   void showUsage();
@@ -113,8 +122,9 @@ function parseVariables(text: string | null): unknown {
 }
 
 followSiteTheme();
+repairControls(element('root'));
 const linkedVariables = parseVariables(takeLinkedVariables());
-watchAnswers(onAnswer);
+watchAnswers({ onAnswer, onEvents });
 watchQuery(onEdit);
 field.value = storedKey();
 field.addEventListener('change', keepKey);

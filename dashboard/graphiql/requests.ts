@@ -61,14 +61,41 @@ async function fetchDescribedSchema(): Promise<Response | null> {
   return response?.ok ? response : null;
 }
 
+type Handlers = {
+  /** The cost of each answer, null for introspection and for bodies that are neither JSON nor a stream. */
+  onAnswer(cost: Cost | null): void;
+  /** The number of events that a stream has sent so far, first 0. */
+  onEvents(count: number): void;
+};
+
+/** The same stream, whose events are counted while its reader reads them. An event is `next` by the protocol of graphql-sse. */
+function countEvents(response: Response, onEvents: (count: number) => void): Response {
+  if (!response.body) return response;
+  const decoder = new TextDecoder();
+  let [count, rest] = [0, ''];
+  onEvents(count);
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      const events = lines.filter((line) => line.trim() === 'event: next').length;
+      count += events;
+      if (events > 0) onEvents(count);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), response);
+}
+
 /**
- * Adds the key to every request of GraphiQL and reports each answer with its cost, null for introspection and for
- * bodies that are not JSON. Call it before GraphiQL's own script reads `window.fetch`.
+ * Adds the key to every request of GraphiQL and reports each answer. Call it before GraphiQL's own script reads
+ * `window.fetch`.
  */
-export function watchAnswers(onAnswer: (cost: Cost | null) => void): void {
+export function watchAnswers({ onAnswer, onEvents }: Handlers): void {
   window.fetch = async (input, init = {}) => {
     const described = isIntrospection(init) ? await fetchDescribedSchema() : null;
     const response = described ?? (await fetchQuietly(input, init));
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) return countEvents(response, onEvents);
     onAnswer(isIntrospection(init) ? null : await costIn(response));
     return response;
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DataFamily } from '../../dashboard/src/generated/graphql.ts';
 import type { SourceState } from '../../dashboard/src/origins/data-origins.ts';
 import { originRows, sharedOrigin } from '../../dashboard/src/origins/origin-rows.ts';
+import type { VisiblePanel } from '../../dashboard/src/parts/shown.ts';
 
 const source = (name: string, more: Partial<SourceState> = {}): SourceState => ({
   name,
@@ -76,7 +77,7 @@ describe('the footer', () => {
   });
 
   it('says while older data of a panel is still loading, and from which day on it is complete', () => {
-    const panels = [
+    const panels: VisiblePanel[] = [
       { title: 'Mentions', families: ['METRICS', 'PRICES'] },
       { title: 'Price', families: ['PRICES'] },
       { title: 'Short volume', families: ['SHORT_VOLUME'] },

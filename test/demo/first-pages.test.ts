@@ -133,14 +133,14 @@ describe('A demo market of which only the first pages are loaded', () => {
     const { body } = await app.graphql(query);
     expect(body.data).toEqual({ quote: { price: expect.any(Number) }, market: { shortInterest: null } });
     // The client refetches when the family has a new version.
-    expect(body.extensions.families).toMatchObject({ 'short-interest': 0 });
+    expect(body.extensions.families).toMatchObject({ SHORT_INTEREST: 0 });
   });
 
   it('announces missing families', async () => {
     const { body } = await app.graphql('{ dataStatus(families: [IDENTITY, INSTITUTIONAL]) { family isLoading } }');
     expect(body.data.dataStatus).toEqual([
-      { family: 'identity', isLoading: false },
-      { family: 'institutional', isLoading: true },
+      { family: 'IDENTITY', isLoading: false },
+      { family: 'INSTITUTIONAL', isLoading: true },
     ]);
   });
 

@@ -483,7 +483,7 @@ describe('the fast lane', () => {
     await app.versions.refresh();
     const after = await readPrice({ body: QUOTE });
     expect(after.data.quote.price).toBe(77);
-    expect(after.extensions.families.prices).toBe(before.extensions.families.prices + 1);
+    expect(after.extensions.families.PRICES).toBe(before.extensions.families.PRICES + 1);
   });
 
   it('takes a body in pieces, and no offence at a client that goes away in the middle of one [GEN-01]', async () => {

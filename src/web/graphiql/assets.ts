@@ -56,7 +56,21 @@ const PARTS = /<style>(.*?)<\/style>.*?<script>(.*)YogaGraphiQL\.renderYogaGraph
 function splitPage(page: string): { style: string; script: string } {
   const [, style, script] = PARTS.exec(page) ?? [];
   if (style === undefined || script === undefined) throw new Error('The GraphiQL page does not match its build.');
-  return { style, script };
+  return { style, script: editScript(script) };
+}
+
+/** The plugin of the history, which the build contains and leaves out of its list. */
+const HISTORY = /\b(?<name>\w+)=\{title:"History",icon:/;
+const PLUGINS = /(?<=\bplugins:\[)(?<explorer>\w+)(?=\],schemaDescription:)/;
+/** The explorer sorts the fields of the root by name; without that they have the order of the introspection. */
+const ROOT_ORDER = /(?<=onOperationClone\(\).{0,200}Object\.keys\(\w+\))\.sort\(\)/s;
+
+/** Adds what the options of the build cannot: the history, and the order of the explorer. */
+function editScript(script: string): string {
+  const history = HISTORY.exec(script)?.groups?.name;
+  if (history === undefined || !PLUGINS.test(script) || !ROOT_ORDER.test(script))
+    throw new Error('The GraphiQL script does not match its build.');
+  return script.replace(PLUGINS, (explorer) => `${explorer},${history}`).replace(ROOT_ORDER, '');
 }
 
 export const assetAddresses = async (): Promise<Assets> => (await load()).addresses;

@@ -21,9 +21,10 @@ export function describedIntrospection(schema: GraphQLSchema): IntrospectionQuer
         const declared = schema.getType(type.name);
         if (!('fields' in type) || !(isObjectType(declared) || isInterfaceType(declared))) return type;
         const fields = declared.getFields();
+        const inOrder = declared === schema.getQueryType() ? sortRoots(type.fields) : type.fields;
         return {
           ...type,
-          fields: type.fields.map((field) => ({
+          fields: inOrder.map((field) => ({
             ...field,
             description: [field.description, ...listRules(fields[field.name]?.extensions ?? {})]
               .filter(Boolean)
@@ -33,6 +34,30 @@ export function describedIntrospection(schema: GraphQLSchema): IntrospectionQuer
       }),
     },
   } as IntrospectionQuery;
+}
+
+/** The fields that lead to the data of one object or of the market, in the order in which a newcomer needs them. */
+const HUBS = [
+  'stock',
+  'market',
+  'stocks',
+  'stockScreen',
+  'etf',
+  'security',
+  'entity',
+  'filer',
+  'politician',
+  'insider',
+  'index',
+  'tracker',
+  'options',
+  'watchlist',
+];
+
+/** The hubs, then the other fields of the root in their order. */
+function sortRoots<Field extends { name: string }>(fields: readonly Field[]): Field[] {
+  const getRank = ({ name }: Field): number => (HUBS.includes(name) ? HUBS.indexOf(name) : HUBS.length);
+  return [...fields].sort((a, b) => getRank(a) - getRank(b));
 }
 
 /** The rules of a field in words, one paragraph each. */
