@@ -61,6 +61,29 @@ export const holdersByStock = cachedLoader<StockQuarter & Places, InstitutionalP
   { key: (key) => `${stockQuarterKey(key)}#${placesKey(key)}` },
 );
 
+type StockInstrument = StockQuarter & { instrument: Instrument };
+const stockInstrumentKey = ({ instrument, ...stock }: StockInstrument): string => `${stockQuarterKey(stock)}/${instrument}`;
+
+/** The positions in an instrument on a stock, such as puts, in a quarter: the largest first and sold-out positions last. */
+export const instrumentHoldersByStock = cachedLoader<StockInstrument, InstitutionalPosition[]>(
+  'institutional_position',
+  async ({ prisma }, keys) => {
+    const rows = await prisma.institutionalPosition.findMany({
+      where: { OR: keys.map(({ ticker, reportDate, instrument }) => ({ ticker, reportDate, instrument })) },
+      orderBy: [{ valueUsd: { sort: 'desc', nulls: 'last' } }, { shares: { sort: 'desc', nulls: 'last' } }, { filerCik: 'asc' }],
+    });
+    const byStock = groupBy(rows, ({ ticker, reportDate, instrument }) =>
+      stockInstrumentKey({ ticker: ticker ?? '', reportDate, instrument: instrument as Instrument }),
+    );
+    return keys.map((key) => {
+      const positions = byStock.get(stockInstrumentKey(key)) ?? [];
+      const isSoldOut = ({ changeType }: InstitutionalPosition) => changeType === 'SOLD_OUT';
+      return [...positions.filter((position) => !isSoldOut(position)), ...positions.filter(isSoldOut)];
+    });
+  },
+  { key: stockInstrumentKey },
+);
+
 type FilerPositions = { filerCik: string; reportDate: Date; instrument: Instrument };
 const filerKey = ({ filerCik, reportDate, instrument }: FilerPositions): string =>
   `${filerCik}@${isoDate(reportDate)}/${instrument}`;

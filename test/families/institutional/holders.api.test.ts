@@ -256,6 +256,25 @@ describe('A filer', () => {
     },
   );
 
+  it('of options and notes on a stock are listed by the instrument, with their number alone for FREE', async () => {
+    const query = `{ stock(ticker: "NVDA") {
+      puts: holders(instrument: PUT) { isPreview totalCount upgrade { message } nodes { instrument filer { name } } }
+      notes: holders(instrument: BOND) { totalCount nodes { filer { cik } shares } }
+      calls: holders(instrument: CALL) { totalCount nodes { shares } } } }`;
+    const { stock } = await app.ask(query);
+    expect(stock.puts).toEqual({
+      isPreview: false,
+      totalCount: 1,
+      upgrade: null,
+      nodes: [{ instrument: 'PUT', filer: { name: 'Alder Grove Partners' } }],
+    });
+    expect(stock.notes.nodes).toContainEqual({ filer: { cik: '0008000002' }, shares: 1_000 });
+    expect(stock.calls.totalCount).toBe(stock.calls.nodes.length);
+    const { stock: free } = await app.ask(query, 'FREE');
+    expect(free.puts).toMatchObject({ isPreview: true, totalCount: 1, nodes: [] });
+    expect(free.puts.upgrade.message).toBe('PRO shows all 1 position; FREE shows how many there are.');
+  });
+
   it('shows FREE its five largest positions [INST-17, AUTH-14]', async () => {
     const { filer } = await app.ask(
       '{ filer(cik: "8000003") { positions { isPreview totalCount nodes { ticker } } } }',

@@ -15,6 +15,7 @@ import { findHeldTicker, findQuarter } from '../queries.ts';
 import {
   flowByStock,
   holdersByStock,
+  instrumentHoldersByStock,
   positionCountByFiler,
   positionsByFiler,
   quartersByFiler,
@@ -73,14 +74,35 @@ const ofPlaces = <T extends object>(
 const countRows = (flow: { holderCount: number; soldOutPositions: number } | null): number =>
   flow ? flow.holderCount + flow.soldOutPositions : 0;
 
-/** A page of the holders of a stock's shares. @throws invalid_parameter */
+const NO_POSITIONS: Listed = { total: 0, seen: 0, listed: 0, rowsAt: async () => [] };
+
+/** The holders of options, notes, or other instruments on a stock. No preview shows any, so a key below PRO sees their number. */
+async function listInstrumentHolders(
+  context: Context,
+  { ticker, reportDate, instrument }: { ticker: string; reportDate: Date | null; instrument: Instrument },
+): Promise<Listed> {
+  if (!reportDate) return NO_POSITIONS;
+  const positions = await instrumentHoldersByStock(context).load({ ticker, reportDate, instrument });
+  const total = positions.length;
+  const visibleCount = byTierBeforeGate(context, total, 0);
+  const rowsAt: Listed['rowsAt'] = async ({ from, to }) => positions.slice(from - 1, to);
+  return { total, seen: visibleCount, listed: visibleCount, free: 'how many there are', rowsAt };
+}
+
+/** A page of the holders of a stock's shares, or of another instrument on it. @throws invalid_parameter */
 export async function gatedHolders(
   context: Context,
   listed: string,
-  { reportDate: requested, ...args }: PageArguments & { reportDate?: Date | null },
+  {
+    reportDate: requested,
+    instrument = 'EQUITY',
+    ...args
+  }: PageArguments & { reportDate?: Date | null; instrument?: Instrument },
 ): Promise<PositionPage> {
   const reportDate = await findQuarter(context, requested);
   const ticker = reportDate ? await findHeldTicker(context, listed, reportDate) : listed;
+  if (instrument !== 'EQUITY')
+    return loadPage(context, args, await listInstrumentHolders(context, { ticker, reportDate, instrument }));
   const total = countRows(reportDate && (await flowByStock(context).load({ ticker, reportDate })));
   const visibleCount = byTierBeforeGate(context, total, Math.min(total, FREE_HOLDERS));
   return loadPage(context, args, {
@@ -129,8 +151,6 @@ async function positionsOfPreviews(
     rowsAt: async ({ from, to }) => listed.slice(from - 1, to),
   };
 }
-
-const NO_POSITIONS: Listed = { total: 0, seen: 0, listed: 0, rowsAt: async () => [] };
 
 /** A page of a filer's positions in a quarter, by default the newest that it reported. @throws invalid_parameter */
 export async function gatedPositions(

@@ -23,10 +23,20 @@ const holdersSize: ListSize = (_args, { tier }) => (tier === 'PRO' ? HOLDERS_MOS
 builder.interfaceField(Security, 'holders', (t) =>
   t.field({
     type: PositionConnection,
-    description: 'Institutions that hold its shares, largest position first.',
+    description:
+      'Institutions that hold its shares, or options and other instruments on it, largest position first. A FREE key sees the number of those that hold other instruments.',
     access,
     listSize: pageSize(FREE_HOLDERS),
-    args: { reportDate: t.arg(reportDateArg), ...t.arg.connectionArgs() },
+    args: {
+      reportDate: t.arg(reportDateArg),
+      instrument: t.arg({
+        type: InstrumentType,
+        defaultValue: 'EQUITY',
+        required: true,
+        description: 'What they hold: `PUT` for the funds that bought puts on it.',
+      }),
+      ...t.arg.connectionArgs(),
+    },
     resolve: ({ ticker }, args, context) => gatedHolders(context, ticker, args),
   }),
 );
