@@ -106,7 +106,7 @@ describe('a subscription over multipart HTTP', () => {
     await bumpVersion(app.db, 'prices', { now: NOW });
     await app.versions.refresh();
     await readUntil('dataUpdated');
-    expect(text).toContain('\r\n\r\n{"payload":{"data":{"dataUpdated":{"family":"prices"}}}}\r\n--graphql');
+    expect(text).toContain('\r\n\r\n{"payload":{"data":{"dataUpdated":{"family":"PRICES"}}}}\r\n--graphql');
     await reader.cancel();
   });
 

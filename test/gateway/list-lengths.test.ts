@@ -98,6 +98,7 @@ describe('Every list that an argument takes', () => {
       'input.ids',
       ...alert,
       'input.tickers',
+      ...['etfFilters.values', 'stockFilters.values'],
       ...trigger.map((name) => `trigger.${name}`),
       ...['input.tickers', 'filters.values', 'input.horizons', 'filters.values'],
     ]);
