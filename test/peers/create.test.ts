@@ -44,10 +44,10 @@ describe('npm create market-signals', () => {
   const TEMPLATES = ['vite', 'next'] as const;
   type Template = (typeof TEMPLATES)[number];
 
-  /** Makes an app without installing packages, in a folder that finds those of the project and of test/peers. */
+  /** Makes an app without installing packages, in a folder that finds those of the project. */
   async function create(template: Template): Promise<{ folder: string; key: string }> {
     const { key } = await app.newKey('PRO');
-    const parent = await mkdtemp(join(PEERS, '.create-'));
+    const parent = await mkdtemp(join(ROOT, 'test/client/.create-'));
     closers.push(() => rm(parent, { recursive: true, force: true }));
     const folder = join(parent, 'my-page');
     const options = ['--template', template, '--url', url, '--key', key, '--no-install'];

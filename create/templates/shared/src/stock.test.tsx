@@ -34,6 +34,6 @@ test('a preview has an offer', async () => {
 });
 
 test('a refusal is shown with its code', async () => {
-  show({ Stock: fakeError('access_denied') });
-  await screen.findByText(/^access_denied/);
+  show({ Stock: fakeError('invalid_api_key') });
+  await screen.findByText(/^invalid_api_key/);
 });
