@@ -28,6 +28,12 @@ async function run(args: readonly string[], cwd: string, settings: Record<string
   return { code, text: stdout + stderr };
 }
 
+/** Runs a program, whose output is shown if it fails. */
+async function succeed(args: readonly string[], cwd: string): Promise<void> {
+  const { code, text } = await run(args, cwd);
+  expect(code, text).toBe(0);
+}
+
 describe('npm create market-signals', () => {
   const app = useApp();
   const closers: (() => unknown)[] = [];
@@ -44,10 +50,10 @@ describe('npm create market-signals', () => {
   const TEMPLATES = ['vite', 'next'] as const;
   type Template = (typeof TEMPLATES)[number];
 
-  /** Makes an app without installing packages, in a folder that finds those of the project. */
+  /** Makes an app without installing packages, in a folder that finds those of the project, and Next.js. */
   async function create(template: Template): Promise<{ folder: string; key: string }> {
     const { key } = await app.newKey('PRO');
-    const parent = await mkdtemp(join(ROOT, 'test/client/.create-'));
+    const parent = await mkdtemp(join(template === 'next' ? PEERS : join(ROOT, 'test/client'), '.create-'));
     closers.push(() => rm(parent, { recursive: true, force: true }));
     const folder = join(parent, 'my-page');
     const options = ['--template', template, '--url', url, '--key', key, '--no-install'];
@@ -98,6 +104,12 @@ describe('npm create market-signals', () => {
       },
     };
 
+    /** Links the React of the project's test library into an app that has found that of test/peers. */
+    async function linkReact(folder: string): Promise<void> {
+      for (const name of ['react', 'react-dom', '@tanstack'])
+        await symlink(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+    }
+
     it.each(TEMPLATES)(
       'makes an app of %s that compiles, passes its test, and serves its page [GEN-01]',
       async (template) => {
@@ -105,10 +117,11 @@ describe('npm create market-signals', () => {
         await unpackKit(join(folder, 'node_modules/@market-signals/client'));
         // A peer dependency of the kit and its tools: one copy for all of them.
         await symlink(join(ROOT, 'node_modules/graphql'), join(folder, 'node_modules/graphql'));
-        expect(await run([bin('.bin/graphql-codegen')], folder)).toMatchObject({ code: 0 });
+        await succeed([bin('.bin/graphql-codegen')], folder);
         const { build, start } = COMMANDS[template];
-        expect(await run(build, folder)).toMatchObject({ code: 0 });
+        await succeed(build, folder);
         expect(await run([bin('typescript/bin/tsc'), '--noEmit'], folder)).toEqual({ code: 0, text: '' });
+        if (template === 'next') await linkReact(folder);
         const tests = await run([bin('vitest/vitest.mjs'), 'run', '--root', folder], folder);
         expect(tests.text).toMatch(/Tests {2}3 passed \(3\)/);
 
