@@ -98,7 +98,7 @@ const literal = json.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
 writeFileSync(
   FILE,
   `// Written by scripts/record-answers.ts. A string, because compilers and browsers read it faster than an object.
-export const market: Readonly<Record<string, { variables: object; data: object }>> = JSON.parse(
+export const recordedMarket: Readonly<Record<string, { variables: object; data: object }>> = JSON.parse(
   '${literal}',
 );
 `,

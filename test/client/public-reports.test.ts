@@ -10,7 +10,7 @@ import { gatewayInfiniteQuery, gatewayQuery } from '../../client/query/index.ts'
 import { createFakeGateway, type FakeGatewaySettings, fakeError } from '../../client/testing/index.ts';
 import { createSubscriptionExchange } from '../../client/urql.ts';
 
-/** A gateway of the kit on a fake one. */
+/** A fake gateway, and the kit's client for it. */
 function open(settings: FakeGatewaySettings<typeof documents>) {
   const fake = createFakeGateway<typeof documents>(settings);
   return { fake, gateway: createGateway({ url: 'http://gateway.test/graphql', fetch: fake.fetch }) };

@@ -67,7 +67,7 @@ describe('npm create market-signals', () => {
     [['page', '--url', 'localhost'], 2, "'localhost' is not an address."],
     [['page', '--speed'], 2, "Unknown option '--speed'"],
     [['page', '--url', 'http://127.0.0.1:1/graphql'], 1, 'http://127.0.0.1:1/schema.graphql does not answer.'],
-  ])('explains what is wrong with %j', async (args, code, message) => {
+  ])('explains the mistake in %j', async (args, code, message) => {
     const parent = await mkdtemp(join(tmpdir(), 'market-signals-create-'));
     const output = await run([CREATE, ...args], parent);
     await rm(parent, { recursive: true });

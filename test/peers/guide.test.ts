@@ -55,8 +55,8 @@ describe.skipIf(!hasPeer('create-vite') || !HAS_TOOLS)(`docs/front-end.md ${need
     // Inside test/peers, so that its packages and the project's are found.
     const folder = await mkdtemp(join(PEERS, '.guide-'));
     closers.push(() => rm(folder, { recursive: true, force: true }));
-    // The guide starts in the folder that contains the repository, of which its scripts need one command. A link to the
-    // repository would show its files twice to whatever searches for them.
+    // The guide starts in the folder that contains the repository, of which its scripts need one command. With a link
+    // to the repository, searches for test files would find each twice.
     const scripts = { 'market-signals': `node ${join(ROOT, 'bin/market-signals.mjs')}` };
     await mkdir(join(folder, 'market-signals'));
     await writeFile(join(folder, 'market-signals/package.json'), JSON.stringify({ scripts }));

@@ -1,9 +1,9 @@
 import type * as documents from '../../generated/graphql.ts';
 import type { FakeAnswers } from '../answers.ts';
-import { market } from './market.ts';
+import { recordedMarket } from './market.ts';
 
 const pick = (member: 'variables' | 'data') =>
-  Object.fromEntries(Object.entries(market).map(([name, answer]) => [name, answer[member]]));
+  Object.fromEntries(Object.entries(recordedMarket).map(([name, answer]) => [name, answer[member]]));
 
 /**
  * Answers of a PRO key to all queries of the kit, from the demo market, with the first rows of each list. Pass them to

@@ -21,15 +21,15 @@ export function announceImports(
   isMoreExpected: () => Promise<boolean>,
 ): Announcements {
   const listeners = new Set<Listener>();
-  const held = new Map<string, DataVersion>();
+  const pending = new Map<string, DataVersion>();
   let isHolding = false;
 
   const announce = () => {
-    const changes = [...held.values()];
-    held.clear();
+    const changes = [...pending.values()];
+    pending.clear();
     for (const { families, changed } of listeners) {
-      const wanted = families ? changes.filter(({ family }) => families.some((name) => name === family)) : changes;
-      if (wanted.length > 0) changed(wanted);
+      const matching = families ? changes.filter(({ family }) => families.some((name) => name === family)) : changes;
+      if (matching.length > 0) changed(matching);
     }
   };
   const hold = () => {
@@ -60,7 +60,7 @@ export function announceImports(
   };
   versions.onChange(FAMILIES, (changes) => {
     if (listeners.size === 0) return;
-    for (const version of changes) held.set(version.family, version);
+    for (const version of changes) pending.set(version.family, version);
     if (!isHolding) hold();
   });
   return {
