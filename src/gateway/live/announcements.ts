@@ -19,6 +19,7 @@ type Listener = { families: readonly Dataset[] | null; changed: (versions: reado
 export function announceImports(
   versions: Pick<Versions, 'onChange' | 'refresh'>,
   isMoreExpected: () => Promise<boolean>,
+  latestMs = LATEST_MS,
 ): Announcements {
   const listeners = new Set<Listener>();
   const pending = new Map<string, DataVersion>();
@@ -45,7 +46,7 @@ export function announceImports(
       announce();
     };
     // On an embedded database, a check waits for the job that is running.
-    const latest = setTimeout(end, LATEST_MS).unref();
+    const latest = setTimeout(end, latestMs).unref();
     const look = async (): Promise<void> => {
       const isDone = await isMoreExpected().then(
         (isMore) => !isMore,
