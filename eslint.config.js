@@ -8,6 +8,7 @@ const projects = {
   kit: { schema, documents: 'client/*.graphql' },
   dashboard: { schema, documents: 'dashboard/src/**/*.graphql' },
   board: { schema, documents: 'examples/board/src/*.graphql' },
+  create: { schema, documents: 'create/templates/shared/src/*.graphql' },
 };
 const operations = Object.values(projects).map(({ documents }) => documents);
 

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 /** The longest first. */
 const CHECKS = [
   'tsc --noEmit',
-  'eslint schema.graphql client dashboard/src examples/board/src',
+  'eslint schema.graphql client dashboard/src examples/board/src create/templates',
   'tsx scripts/check-names.ts',
   'tsx scripts/check-generated.ts',
   'tsc --noEmit -p dashboard',

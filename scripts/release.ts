@@ -7,8 +7,8 @@ import { parse } from 'yaml';
 import { packGateway } from './pack.mjs';
 import { findReleaseProblems, type ReleaseState } from './release-rules.ts';
 
-// npm run release, in a clean checkout after `npm ci`: checks that the checkout is a release, packs the gateway and the kit
-// into release/, and prints how to tag it. It changes nothing else. CONTRIBUTING.md has the steps before it.
+// npm run release, in a clean checkout after `npm ci`: checks that the checkout is a release, packs the gateway, the kit, and
+// `create` into release/, and prints how to tag it. It changes nothing else. CONTRIBUTING.md has the steps before it.
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = join(ROOT, 'release');
 const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -19,7 +19,13 @@ const listLines = (command: string, ...args: string[]): string[] =>
 const version = readVersion('package.json');
 const chart = parse(readText('deploy/helm/market-signals/Chart.yaml'));
 const storedSchema = `docs/schema/${version}.graphql`;
-const packages = ['package-lock.json', 'client/package.json', 'dashboard/package.json', 'examples/board/package.json'];
+const packages = [
+  'package-lock.json',
+  'client/package.json',
+  'create/package.json',
+  'dashboard/package.json',
+  'examples/board/package.json',
+];
 const state: ReleaseState = {
   version,
   versionsByFile: {
@@ -39,7 +45,8 @@ function pack(): void {
   mkdirSync(FOLDER);
   execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' });
   packGateway(FOLDER);
-  execFileSync('npm', ['pack', '--pack-destination', FOLDER], { cwd: join(ROOT, 'client'), stdio: 'inherit' });
+  for (const name of ['client', 'create'])
+    execFileSync('npm', ['pack', '--pack-destination', FOLDER], { cwd: join(ROOT, name), stdio: 'inherit' });
   const sums = readdirSync(FOLDER)
     .sort()
     .map(

@@ -1,4 +1,5 @@
 import type { Database } from '../db/open.ts';
+import { queryRow } from '../db/sql.ts';
 import type { AfterRun, DeriveJob } from './job.ts';
 
 /**
@@ -24,3 +25,11 @@ export async function followUp(job: DeriveJob, context: AfterRun): Promise<boole
 /** Marks the follow-ups of these jobs' last runs as not done. */
 export const reopen = (db: Database, jobs: readonly DeriveJob[]): Promise<unknown> =>
   db.query('UPDATE "job_run" SET "followed" = NULL WHERE "name" = ANY($1::text[])', [jobs.map(({ name }) => name)]);
+
+/** Whether the follow-up of a job's last run has yet to begin. */
+export async function isFollowUpOpen(db: Database, jobs: readonly DeriveJob[]): Promise<boolean> {
+  const names = jobs.filter(({ after }) => after).map(({ name }) => name);
+  const query = `SELECT EXISTS (SELECT FROM "job_run" WHERE "name" = ANY($1::text[]) AND "error" IS NULL
+    AND "followed" IS DISTINCT FROM "ran_at") AS "is"`;
+  return (await queryRow<{ is: boolean }>(db, query, [names])).is;
+}

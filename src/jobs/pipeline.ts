@@ -3,6 +3,7 @@ import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import { isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
+import { isFollowUpOpen } from './follow-up.ts';
 import { familyStates, getInputVersions, lastRuns, movedSince } from './inputs.ts';
 import type { DeriveJob } from './job.ts';
 import { collectKeyColumns } from './keys.ts';
@@ -195,5 +196,8 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
     });
   }
 
-  return { jobs, keyColumns, derive, runNamed, catchUp, isBehind };
+  /** Whether jobs or their follow-ups may still change data after an import. */
+  const isMoreExpected = async (db: Database): Promise<boolean> => (await isBehind(db)) || isFollowUpOpen(db, jobs);
+
+  return { jobs, keyColumns, derive, runNamed, catchUp, isBehind, isMoreExpected };
 }

@@ -5,6 +5,7 @@ import { openPast } from '../db/history/past.ts';
 import type { Database } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
+import { announceImports } from '../gateway/live/announcements.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { createKeyUsage, flushing } from '../gateway/metering/key-usage.ts';
 import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
@@ -92,7 +93,7 @@ async function checkOtherPorts({ host, metricsPort, admin }: Config): Promise<vo
  * Starts a gateway: HTTP, database, data versions, limits. Until it is complete, it answers with its progress only.
  */
 export async function startGateway(
-  { loadGraph, jobs }: Pick<Catalog, 'loadGraph' | 'jobs'>,
+  { loadGraph, jobs, isMoreExpected }: Pick<Catalog, 'loadGraph' | 'jobs' | 'isMoreExpected'>,
   config: Config,
   startup: (opened: OpenedServices) => Startup = () => ({}),
   { onAddress, beforeOpening }: EarlyStartup = {},
@@ -182,7 +183,8 @@ export async function startGateway(
     if (redis && config.withoutRedis === 'refuse') health.isCounting = () => redis.status === 'ready';
     const past = openPast(db, { statementTimeoutMs: config.statementTimeoutMs });
     closers.push(() => past.close());
-    const dataUpdates = createDataUpdates({ db, versions }, clock, { now });
+    const announcements = announceImports(versions, () => isMoreExpected(db));
+    const dataUpdates = createDataUpdates({ db, versions }, clock, { now, announcements });
     const dashboard = await readDashboard(DASHBOARD);
     const inFlight: InFlight = new Map();
     const redisMetrics = redis ? { isUp: () => redis.status === 'ready' } : undefined;

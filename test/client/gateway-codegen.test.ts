@@ -70,6 +70,23 @@ describe.skipIf(!HAS_TOOLS)('a team’s own codegen', () => {
     expect(files['graphql.ts']).toContain("{ __partialType?: import('./partial').TradesQuery };");
   });
 
+  it('includes the fragments of fragments in the text and in the types of an operation', async () => {
+    const files = await readFiles({
+      'src/page.graphql': 'query Nested($t: Ticker!) { stock(ticker: $t) { ...Outer } }',
+      'src/outer.graphql': 'fragment Outer on Stock { name ...Inner }',
+      'src/inner.graphql': 'fragment Inner on Stock { quote { ...Price } } fragment Price on Quote { price }',
+    });
+    const text = Object.values<string>(JSON.parse(files['persisted-documents.json']!))[0]!;
+    expect([...text.matchAll(/fragment (\w+) on/g)].map(([, name]) => name).toSorted()).toEqual([
+      'Inner',
+      'Outer',
+      'Price',
+    ]);
+    expect(files['graphql.ts']).toContain(
+      'NestedQuery = { stock: { name: string, quote: { price: number } | null } | null };',
+    );
+  });
+
   it('writes the units of the selected fields, fragments included', async () => {
     const files = await readFiles({
       'src/page.graphql':

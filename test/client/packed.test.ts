@@ -7,13 +7,14 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackKit } from '../support/packed-kit.ts';
+import { hasPeer, needsPeers, PEERS } from '../support/peers.ts';
 import { HAS_TOOLS } from '../support/tools.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Packages that an application installs beside the kit. Generated files import the last, which comes with codegen's preset. */
-const PEERS = ['react', '@types/react', '@tanstack/react-query', '@graphql-typed-document-node/core'];
+const INSTALLED = ['react', '@types/react', '@tanstack/react-query', '@graphql-typed-document-node/core'];
 
 let folder: string;
 /** The packed kit, unpacked in the folder that a package manager would use. */
@@ -32,11 +33,11 @@ beforeAll(async () => {
   kit = join(store, '@market-signals/client');
   await unpackKit(kit);
   const { dependencies } = JSON.parse(await readFile(join(kit, 'package.json'), 'utf8'));
-  for (const name of new Set([...Object.keys(dependencies), ...PEERS])) await install(store, name);
+  for (const name of new Set([...Object.keys(dependencies), ...INSTALLED])) await install(store, name);
   const modules = join(folder, 'app/node_modules');
   await mkdir(join(modules, '@market-signals'), { recursive: true });
   await symlink(kit, join(modules, '@market-signals/client'));
-  for (const name of PEERS) await install(modules, name);
+  for (const name of INSTALLED) await install(modules, name);
   await writeFile(join(folder, 'app/package.json'), '{ "name": "app", "type": "module", "sideEffects": true }');
 }, 900_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -56,10 +57,14 @@ const OPTIONS = {
   types: ['react'],
 };
 
+/** The folders of the compilers that a team may have. */
+const TYPESCRIPT_5 = join(ROOT, 'node_modules/typescript');
+const TYPESCRIPT_7 = join(PEERS, 'node_modules/typescript-7');
+
 /** Compiles files of the application with more options. @returns the messages of the compiler */
-async function compile(options: object, include: readonly string[]): Promise<string> {
+async function compile(options: object, include: readonly string[], compiler = TYPESCRIPT_5): Promise<string> {
   await writeFile(app('tsconfig.json'), JSON.stringify({ compilerOptions: { ...OPTIONS, ...options }, include }));
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const tsc = join(compiler, 'bin/tsc');
   const { stdout } = await run(process.execPath, [tsc, '-p', '.'], { cwd: join(folder, 'app') }).catch(
     (failure: { stdout: string }) => failure,
   );
@@ -260,7 +265,7 @@ describe.skipIf(!HAS_TOOLS)('the folder that codegen writes', () => {
   type Flags = Record<string, string | boolean>;
   const FOLDERS = ['masked/*.ts', 'plain/*.ts', 'small/*.ts'];
 
-  it.each<[string, Flags]>([
+  const SETUPS: [name: string, options: Flags][] = [
     [
       'composite projects and isolated declarations',
       { composite: true, isolatedDeclarations: true, outDir: 'declarations', emitDeclarationOnly: true },
@@ -282,9 +287,18 @@ describe.skipIf(!HAS_TOOLS)('the folder that codegen writes', () => {
     ],
     ['modules of Node', { module: 'nodenext', moduleResolution: 'nodenext', noEmit: true }],
     ['options that are not strict', { strict: false, exactOptionalPropertyTypes: false, noEmit: true }],
-  ])('compiles with %s', async (_name, options) => {
-    // Without strict null checks, partial and complete responses have equal types.
-    const include = options.strict === false ? FOLDERS : [...FOLDERS, 'masked-page.tsx'];
-    expect(await compile(options, include)).toBe('');
+  ];
+  // Without strict null checks, partial and complete responses have equal types.
+  const listFiles = ({ strict }: Flags) => (strict === false ? FOLDERS : [...FOLDERS, 'masked-page.tsx']);
+
+  it.each(SETUPS)('compiles with %s', async (_name, options) => {
+    expect(await compile(options, listFiles(options))).toBe('');
   });
+
+  it.skipIf(!hasPeer('typescript-7')).each(SETUPS)(
+    `compiles in TypeScript 7 with %s ${needsPeers}`,
+    async (_name, options) => {
+      expect(await compile(options, listFiles(options), TYPESCRIPT_7)).toBe('');
+    },
+  );
 });

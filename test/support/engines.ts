@@ -14,7 +14,7 @@ export const EMBEDDED_ALONE: readonly string[] = [
   'test/db/{replicas,skip-scan,statement-tables,transaction,upgrade,writes}.test.ts',
   'test/db/{embedded/*,history/packed,history/past-replicas,partitions/steps}.test.ts',
   'test/delivery/{claims,egress,lookup,outbox,shares,silent-receivers}.test.ts',
-  'test/gateway/{alerts-fuzz,deprecated,exports-fuzz,family-links,gateway,loader-tables,origins,past-fuzz}.test.ts',
+  'test/gateway/{alerts-fuzz,announcements,deprecated,exports-fuzz,family-links,gateway,loader-tables,origins,past-fuzz}.test.ts',
   'test/gateway/{heartbeats,preview-links,price-property,tiers-property,time,valid-until}.test.ts',
   'test/graph/{pages,rest/*,symbols}.test.ts',
   'test/import/{csv,facts,import-notes,importing-docs,ingest.bounds,ingest.fuzz,ingest.hostile,refused,shrunk}.test.ts',

@@ -10,6 +10,8 @@ export const LONGEST: readonly string[] = [
   'browser/pages',
   'gateway/live',
   'server/backup',
+  'peers/guide',
+  'peers/create',
   'peers/nextjs',
   'client/streams',
   'db/upgrade',

@@ -48,6 +48,7 @@ export function useSearch(text: string, isActive: boolean) {
   );
   return {
     hits,
+    query: isLong ? search : undefined,
     error: search.error,
     isSearching: enabled && text.trim().length >= LEAST && (text.trim() !== q || search.isFetching),
     isTooShort: !isLong,

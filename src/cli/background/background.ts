@@ -165,8 +165,15 @@ export function createBackground(
     void sync();
   };
   return {
-    tasks: (report) =>
-      Object.fromEntries(TASKS.map((task) => [task, (args: unknown) => thread.call(task, args, report)])) as Tasks,
+    tasks(report) {
+      const run = async (task: keyof Tasks, args: unknown) => {
+        const result = await thread.call(task, args, report);
+        // The follow-ups of its jobs.
+        if (timer && !isClosed) void look();
+        return result;
+      };
+      return Object.fromEntries(TASKS.map((task) => [task, (args: unknown) => run(task, args)])) as Tasks;
+    },
     schedule() {
       startDue();
       timer = setInterval(startDue, LOOK_EVERY_MS);

@@ -157,7 +157,7 @@ builder.subscriptionType({ description: "The gateway's server-sent events." });
 builder.subscriptionField('dataUpdated', (t) =>
   t.field({
     type: DataStatus,
-    description: `Announces each new snapshot of a family in real time, so that a client refetches only what changed. The first stream that a key opens on a UTC day costs one call; reopening is free. A key may have ${OPEN_STREAMS.FREE} streams open on FREE, ${OPEN_STREAMS.PRO} on PRO.`,
+    description: `Announces new snapshots of families in real time, so that a client refetches only what changed. Those of an import come together, once the jobs that follow it are done, and at most 10 seconds after its first. The first stream that a key opens on a UTC day costs one call; reopening is free. A key may have ${OPEN_STREAMS.FREE} streams open on FREE, ${OPEN_STREAMS.PRO} on PRO.`,
     access: { ...KEYED, per: 'DAY' },
     args: { families: t.arg(familiesArg) },
     subscribe: (_root, args, { dataUpdates, caller }) => dataUpdates.follow(selectFamilies(args.families), caller),

@@ -7,6 +7,7 @@ import type { DataUpdates } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import type { Tier } from '../../graph/tiers.ts';
 import { identifyAgain } from '../access/caller.ts';
+import type { Announcements } from './announcements.ts';
 
 /** Maximum number of open streams per caller and process, unless its key has a limit of its own. */
 export const OPEN_STREAMS: Readonly<Record<Tier, number>> = { FREE: 2, PRO: 20 };
@@ -19,10 +20,13 @@ type Stream = { caller: Caller; timer?: NodeJS.Timeout; end(): void };
 /** Delays before retrying a key check that failed because of the database; after the last the stream ends. */
 const RETRIES_MS = [250, 500, 1_000, 2_000];
 
+type DataUpdatesOptions = { retriesMs?: readonly number[]; now?: () => Date; announcements?: Announcements };
+
+/** @param options `announcements`: the changes that `follow` returns; default: each new version */
 export function createDataUpdates(
   data: DataAccess,
   clock: () => Date = () => new Date(),
-  { retriesMs = RETRIES_MS, now = clock }: { retriesMs?: readonly number[]; now?: () => Date } = {},
+  { retriesMs = RETRIES_MS, now = clock, announcements = data.versions }: DataUpdatesOptions = {},
 ): DataUpdates {
   const { versions } = data;
   const streams = new Set<Stream>();
@@ -56,6 +60,7 @@ export function createDataUpdates(
 
   /** Counts a stream and watches its key until it ends. @throws 429 if the caller has too many open streams */
   function open<T>(
+    changes: Announcements,
     families: readonly Dataset[],
     caller: Caller,
     create: (onEnd: () => void) => { iterator: T; changed(versions: readonly DataVersion[]): void; end(): void },
@@ -73,7 +78,7 @@ export function createDataUpdates(
       clearTimeout(stream.timer);
       streams.delete(stream);
     });
-    const stopListening = versions.onChange(families, changed);
+    const stopListening = changes.onChange(families, changed);
     const stream: Stream = { caller, end };
     streams.add(stream);
     // The key may have changed since the request was admitted.
@@ -82,9 +87,9 @@ export function createDataUpdates(
   }
 
   return {
-    follow: (families, caller) => open(families, caller, createQueue),
+    follow: (families, caller) => open(announcements, families, caller, createQueue),
     readPages: (families, caller, readPage) =>
-      open(families, caller, (onEnd) => createReader(() => readPage(now()), onEnd)),
+      open(versions, families, caller, (onEnd) => createReader(() => readPage(now()), onEnd)),
     close() {
       for (const { end } of streams) end();
     },

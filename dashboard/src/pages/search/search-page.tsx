@@ -8,10 +8,10 @@ import { PanelView, Skeleton } from '../../parts/panel.tsx';
 export default function SearchPage() {
   const [, go] = useLocation();
   const text = new URLSearchParams(useAddress()).get('q') ?? '';
-  const { hits, error, isSearching, isTooShort } = useSearch(text, true);
+  const { hits, query, error, isSearching, isTooShort } = useSearch(text, true);
   return (
     <PageView title="Search" lead={hits.length > 0 && `${count(hits.length)} found`}>
-      <PanelView title={text ? `“${text}”` : 'Search'}>
+      <PanelView title={text ? `“${text}”` : 'Search'} source={query}>
         <input
           className="wide-field"
           type="search"
