@@ -350,7 +350,7 @@ export const embeddedTypes: readonly string[] = [
 export const connections: readonly (readonly [type: string, field: string, args: readonly string[], key: string | null])[] = [
   ["Alert","events",[],"id"],
   ["Backtest","periods",[],"id"],
-  ["ETF","holders",["reportDate"],"id"],
+  ["ETF","holders",["instrument","reportDate"],"id"],
   ["ETF","politicianTrades",["period"],"id"],
   ["ETF","scoreHistory",["period"],"id"],
   ["ETF","screenHistory",["fields","period"],null],
@@ -387,7 +387,7 @@ export const connections: readonly (readonly [type: string, field: string, args:
   ["Stock","analystActions",["period"],"id"],
   ["Stock","earningsCalendar",["isConfirmed","period","time","week"],"id"],
   ["Stock","heldBy",[],"id"],
-  ["Stock","holders",["reportDate"],"id"],
+  ["Stock","holders",["instrument","reportDate"],"id"],
   ["Stock","insiderTrades",["period"],"id"],
   ["Stock","insightHistory",["period"],"id"],
   ["Stock","insights",["insightType","urgency"],"id"],

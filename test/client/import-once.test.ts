@@ -107,13 +107,13 @@ describe('an import while a page is open', () => {
     expect(reports.map(({ written }) => written)).toEqual([1]);
     await runFollowUps();
     await vi.waitFor(() => expect(batches).toHaveLength(1), { timeout: 60_000 });
-    expect(batches[0]).toEqual(expect.arrayContaining(['insider', 'signals']));
+    expect(batches[0]).toEqual(expect.arrayContaining(['INSIDER', 'SIGNALS']));
     // A later change is announced after everything that the import changed.
     await bumpVersion(app.db, 'politicians', { now: NOW });
     await app.versions.refresh();
     await derivation.settled();
     await runFollowUps();
-    await vi.waitFor(() => expect(batches[1]).toContain('politicians'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(batches[1]).toContain('POLITICIANS'), { timeout: 60_000 });
     expect(requested.filter((name) => !name.startsWith('Data')).toSorted()).toEqual([
       'InsiderActivity',
       'InsiderTrades',

@@ -95,7 +95,7 @@ describe('public reports about clients, with the kit', () => {
   it('urql-graphql/urql#3139: a subscription goes on after three events', async () => {
     const { fake, results, unsubscribe } = follow({});
     await vi.waitFor(() => expect(fake.streams).toHaveLength(1));
-    for (const event of ['prices', 'insider', 'options', 'stocks', 'ratings'] as const) {
+    for (const event of ['PRICES', 'INSIDER', 'OPTIONS', 'STOCKS', 'RATINGS'] as const) {
       fake.announce(event);
       await vi.waitFor(() => expect(results.at(-1)?.data).toMatchObject({ dataUpdated: { family: event } }));
     }
