@@ -6,7 +6,7 @@ import type { Sql } from './open.ts';
 import type { Versions } from './versions.ts';
 
 // A symbol that only the security with the same key ever had needs no row.
-const NAMES = `WITH differing AS (SELECT "key", "symbol" FROM "security_name" WHERE "key" <> "symbol")
+export const NAMES = `WITH differing AS (SELECT "key", "symbol" FROM "security_name" WHERE "key" <> "symbol")
   SELECT "key", "symbol", "valid_from"::text AS "validFrom", "valid_to"::text AS "validTo" FROM "security_name"
   WHERE "symbol" IN (SELECT "symbol" FROM differing) OR "key" IN (SELECT "key" FROM differing)
   ORDER BY "key", "symbol", "known_from"`;
@@ -62,6 +62,9 @@ export function noteNames(versions: Pick<Versions, 'of'>): () => string {
   return () => (versions.of('identity') === version ? getNamesDigest(versions) : `version ${version}`);
 }
 
+/** The names of the securities and symbols that differ from a key. */
+export const queryDatedNames = (sql: Pick<Sql, 'query'>): Promise<DatedName[]> => sql.query<DatedName>(NAMES);
+
 /** How the symbols of now are printed, for texts that are sent instead of served. */
 export const queryPrinting = async (sql: Pick<Sql, 'query'>): Promise<Printing> =>
-  selectDaySymbols(await sql.query<DatedName>(NAMES), NOW).printing;
+  selectDaySymbols(await queryDatedNames(sql), NOW).printing;

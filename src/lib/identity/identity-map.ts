@@ -37,7 +37,8 @@ export type IdentityMap = {
   spellsBySymbol: ReadonlyMap<TickerSymbol, readonly Spell[]>;
   spellsByKey: ReadonlyMap<SecurityKey, readonly Spell[]>;
   keysByCik: ReadonlyMap<string, readonly SecurityKey[]>;
-  keysByCusip: ReadonlyMap<string, readonly SecurityKey[]>;
+  /** The days on which a CUSIP was reported for a security under each of its symbols. */
+  spellsByCusip: ReadonlyMap<string, readonly Spell[]>;
   /** Securities that the sightings reveal and that are not stored yet, or whose CIK is new. */
   changes: readonly KeyedSecurity[];
 };
@@ -222,28 +223,34 @@ function indexSpells(
   keyByLine: ReadonlyMap<string, SecurityKey>,
   cusipsByLine: ReadonlyMap<string, readonly string[]>,
 ): Omit<IdentityMap, 'changes'> {
-  const keysByCusip = new Map<string, SecurityKey[]>();
   const addUnique = <K, V>(map: Map<K, V[]>, name: K, value: V) => {
     const values = map.get(name);
     if (!values) map.set(name, [value]);
     else if (!values.includes(value)) values.push(value);
   };
-  for (const [line, cusips] of cusipsByLine)
-    for (const cusip of cusips) {
-      const key = keyByLine.get(line);
-      if (key) addUnique(keysByCusip, cusip, key);
-    }
+  const linesByCusip = new Map<string, string[]>();
+  for (const [line, cusips] of cusipsByLine) for (const cusip of cusips) addUnique(linesByCusip, cusip, line);
+  /** The security of a CUSIP under a symbol: of the line of the symbol or, if the CUSIP has one security, that one. */
+  const findKeyOfCusip = (cusip: string, symbol: TickerSymbol): SecurityKey | null => {
+    const lines = linesByCusip.get(cusip) ?? [];
+    const keys = [...new Set(lines.flatMap((line) => keyByLine.get(line) ?? []))];
+    if (keys.length < 2) return keys[0] ?? null;
+    const keysOfSymbol = new Set(lines.flatMap((line) => (line.endsWith(` ${symbol}`) ? (keyByLine.get(line) ?? []) : [])));
+    return keysOfSymbol.size === 1 ? ([...keysOfSymbol][0] ?? null) : null;
+  };
+  const spellsByCusip = new Map<string, Spell[]>();
   const spells = sightings.flatMap(({ symbol, cik, cusip, firstDay, lastDay, source }): Spell[] => {
-    const byCusip = cusip === null ? [] : (keysByCusip.get(cusip) ?? []);
     const key =
       cik !== null
         ? (keyByLine.get(getLineId({ cik, symbol })) ?? null)
-        : byCusip.length === 1
-          ? (byCusip[0] ?? null)
-          : null;
+        : cusip === null
+          ? null
+          : findKeyOfCusip(cusip, symbol);
     // A stray belongs to no line; a CUSIP without a registrant, such as a fund's, is no evidence against others.
     if (key === null) return [];
-    return [{ key, symbol, cik: cik ?? securities.get(key)?.cik ?? null, firstDay, lastDay, source }];
+    const spell = { key, symbol, cik: cik ?? securities.get(key)?.cik ?? null, firstDay, lastDay, source };
+    if (cusip !== null) addUnique(spellsByCusip, cusip, spell);
+    return [spell];
   });
   const sightedKeys = new Set(spells.map(({ key }) => key));
   // A rename that was found out after both symbols were stored: stored facts keep their key, and new facts follow a single key.
@@ -261,7 +268,7 @@ function indexSpells(
   return {
     securities,
     keysByCik,
-    keysByCusip,
+    spellsByCusip,
     spellsBySymbol: new Map(
       [...groupBy(spells, ({ symbol }) => symbol)].map(([symbol, group]) => [symbol, dropMinorHolders(group)]),
     ),

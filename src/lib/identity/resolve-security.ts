@@ -77,6 +77,13 @@ function resolveCik(map: IdentityMap, cik: string, symbol: TickerSymbol | null):
   return { status: 'AMBIGUOUS', candidates: sameKind.length > 0 ? sameKind : keys, reason: 'SEVERAL_CLASSES' };
 }
 
+/** The security of a CUSIP; of several, that for which it was reported on the day. */
+function findKeyOfCusip(spells: readonly Spell[], day: string): SecurityKey | null {
+  const keys = listKeys(spells);
+  const keysOfDay = keys.length > 1 ? listKeys(spells.filter((spell) => hasDay(spell, day))) : keys;
+  return keysOfDay.length === 1 ? (keysOfDay[0] ?? null) : null;
+}
+
 /** The best sources that state a holder on the day: the operator's file, then lists, then forms. */
 function selectBestSpells(spells: readonly Spell[], day: string): readonly Spell[] {
   const onDay = spells.filter((spell) => isSighted(spell) && hasDay(spell, day));
@@ -138,9 +145,8 @@ export function resolveSecurity(
     if (byCik) return byCik;
   }
   if (cusip !== null) {
-    const keys = map.keysByCusip.get(cusip) ?? [];
-    const [key] = keys;
-    if (key && keys.length === 1 && (cik === null || !map.securities.get(key)?.cik))
+    const key = findKeyOfCusip(map.spellsByCusip.get(cusip) ?? [], day);
+    if (key !== null && (cik === null || !map.securities.get(key)?.cik))
       return toFound(key, map.securities.get(key)?.cik ?? null, 'CUSIP');
   }
   if (symbol === null)

@@ -93,6 +93,7 @@ export const ModelName = {
   Security: 'Security',
   SecurityName: 'SecurityName',
   SymbolSighting: 'SymbolSighting',
+  SecurityCusip: 'SecurityCusip',
   ListingEvent: 'ListingEvent',
   IndexList: 'IndexList',
   IndexStint: 'IndexStint',
@@ -900,6 +901,16 @@ export const SymbolSightingScalarFieldEnum = {
 } as const
 
 export type SymbolSightingScalarFieldEnum = (typeof SymbolSightingScalarFieldEnum)[keyof typeof SymbolSightingScalarFieldEnum]
+
+
+export const SecurityCusipScalarFieldEnum = {
+  cusip: 'cusip',
+  key: 'key',
+  firstDay: 'firstDay',
+  lastDay: 'lastDay'
+} as const
+
+export type SecurityCusipScalarFieldEnum = (typeof SecurityCusipScalarFieldEnum)[keyof typeof SecurityCusipScalarFieldEnum]
 
 
 export const ListingEventScalarFieldEnum = {
