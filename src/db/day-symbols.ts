@@ -6,10 +6,13 @@ import type { Sql } from './open.ts';
 import type { Versions } from './versions.ts';
 
 // A symbol that only the security with the same key ever had needs no row.
-export const NAMES = `WITH differing AS (SELECT "key", "symbol" FROM "security_name" WHERE "key" <> "symbol")
+const NAMES = `WITH differing AS (SELECT "key", "symbol" FROM "security_name" WHERE "key" <> "symbol")
   SELECT "key", "symbol", "valid_from"::text AS "validFrom", "valid_to"::text AS "validTo" FROM "security_name"
   WHERE "symbol" IN (SELECT "symbol" FROM differing) OR "key" IN (SELECT "key" FROM differing)
   ORDER BY "key", "symbol", "known_from"`;
+
+/** Selects the digest of the names that `queryDatedNames` reads. */
+export const NAMES_DIGEST = `SELECT md5(coalesce(string_agg(n::text, ';'), '')) AS "digest" FROM (${NAMES}) AS n`;
 
 type Entry = { version: number; digest: string; symbols: DaySymbols | Promise<DaySymbols> };
 

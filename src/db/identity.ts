@@ -7,7 +7,7 @@ import type { Sighting } from '../lib/identity/sightings.ts';
 import { compareText } from '../lib/order.ts';
 import { upsert } from './bulk.ts';
 import { selectColumns } from './columns.ts';
-import { NAMES, queryDatedNames } from './day-symbols.ts';
+import { NAMES_DIGEST, queryDatedNames } from './day-symbols.ts';
 import type { Database, Sql } from './open.ts';
 
 const SECURITIES = `SELECT ${selectColumns(SECURITY, ['key', 'cik', 'kind', 'figi'])} FROM "security" ORDER BY "key"`;
@@ -46,8 +46,7 @@ const STORED_CUSIPS = 'SELECT "cusip", "ticker" AS "key" FROM "cusip_ticker" ORD
 
 /** Selects the digest of everything that `queryCusipEvidence` reads of the identities. */
 export const CUSIP_EVIDENCE_DIGEST = `SELECT md5(
-    coalesce((SELECT string_agg(c::text, ';') FROM (${CUSIP_SPELLS}) AS c), '') ||
-    coalesce((SELECT string_agg(n::text, ';') FROM (${NAMES}) AS n), '')
+    coalesce((SELECT string_agg(c::text, ';') FROM (${CUSIP_SPELLS}) AS c), '') || (${NAMES_DIGEST})
   ) AS "digest"`;
 
 /** The evidence for the securities of CUSIPs, as the jobs left it. */

@@ -69,7 +69,7 @@ async function* fromCsv(file: ImportFile): AsyncGenerator<Fact | Refusal> {
       yield mapping;
       if (!('row' in mapping)) continue;
       for (const spell of spells)
-        yield part(SYMBOL_SIGHTING, { ...spell, cik: '', cusip: mapping.row.cusip, source: 'FAILS', spell: 0 });
+        yield part(SYMBOL_SIGHTING, { ...spell, cik: '', cusip: String(mapping.row.cusip), source: 'FAILS', spell: 0 });
     } else {
       places = columnPlaces(cells, COLUMNS);
       symbolsPlace = cells.findIndex((title) => title.trim().toLowerCase() === 'symbols');
