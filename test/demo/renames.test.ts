@@ -5,7 +5,7 @@ import { catalog } from '../support/catalog.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 import { numbers } from '../support/random.ts';
-import { askAll, formatFile, formatFileBefore, planRenames, replaceWords } from '../support/renames.ts';
+import { askAll, formatFile, formatFileBefore, planRenames, renameFiledSymbols, replaceWords } from '../support/renames.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 51);
 /** `npm run fuzz`. Without it, the renames are tested only on the market whose keys differ from the symbols. */
@@ -106,6 +106,7 @@ async function compareRenamed(app: TestApp): Promise<void> {
   await loadSymbols(formatFileBefore(renames));
   const before = await askAll(app, TICKERS);
   const testsBefore = await backtestAll(app);
+  await renameFiledSymbols(app, renames);
   await loadSymbols(formatFile(renames));
   const toNew = new Map(renames.map(({ from, to }) => [from, to]));
   const toOld = new Map(renames.map(({ from, to }) => [to, from]));

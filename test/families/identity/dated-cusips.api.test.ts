@@ -51,3 +51,26 @@ describe('Positions of a Form 13F', () => {
     expect(stored).toEqual([{ cusip: OLD, ticker: 'SNDK~1000180' }]);
   });
 });
+
+describe('A holding of a fund', () => {
+  const file = (day: string, symbol: string, name: string) =>
+    `etf,asOfDate,ticker,name,weightPct,exchange\nSPY,${day},${symbol},${name},5,NASDAQ\nSPY,${day},KO,Coca-Cola Co,5,NYSE\n`;
+  const readLinks = () =>
+    app.db.query(
+      `SELECT "ticker" AS "symbol", "linked_ticker" AS "linked", "first_seen"::text AS "since" FROM "etf_holding"
+       WHERE "etf" = 'SPY' AND "position" = 1`,
+    );
+
+  it('is the stock that had its symbol on the day of the file, held since it had another one', async () => {
+    await load(app, 'companies', { 'companies.csv': 'ticker,name,kind\nSNDK,Sandisk,STOCK\nMETA,Meta,STOCK\nSPY,SPDR,ETF\n' });
+    await load(app, 'symbols', {
+      'symbols.csv': `${SYMBOLS['symbols.csv']}FB,1326801,2012-05-18,2022-06-08\nMETA,1326801,2022-06-09,\n`,
+    });
+    await load(app, 'etf-holdings', { 'holdings-0.csv': file('2015-12-31', 'SNDK', 'Sandisk Corp') });
+    expect(await readLinks()).toEqual([{ symbol: 'SNDK', linked: null, since: '2015-12-31' }]);
+    await load(app, 'etf-holdings', { 'holdings-1.csv': file('2022-03-31', 'FB', 'Meta Platforms') });
+    expect(await readLinks()).toEqual([{ symbol: 'FB', linked: 'META', since: '2022-03-31' }]);
+    await load(app, 'etf-holdings', { 'holdings-2.csv': file('2022-06-30', 'META', 'Meta Platforms') });
+    expect(await readLinks()).toEqual([{ symbol: 'META', linked: 'META', since: '2022-03-31' }]);
+  });
+});

@@ -11,7 +11,9 @@ import {
 } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
 import { selectCusipsOfDay } from '../../../lib/identity/cusips.ts';
+import { minText } from '../../../lib/order.ts';
 import { requireEntry } from '../../../lib/require.ts';
 import { classifyHolding } from './kinds/rules.ts';
 import {
@@ -79,6 +81,9 @@ async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: number; 
   };
   const numbered = await sql.query<FiledPosition & { day: string }>(NUMBERED, [until]);
   const linkedByIssuers = linkCusips(numbered, ({ day }) => listOnDay(day));
+  const symbolsByKey = new Map<string, string[]>(
+    [...groupBy(cusips.names, ({ key }) => key)].map(([key, names]) => [key, names.map(({ symbol }) => symbol)]),
+  );
   const createLinker = (day: string) => {
     const [stocksOfDay, keysByCusip] = [listOnDay(day), selectCusipsOfDay(cusips, day)];
     // CUSIPs that issuers file next to a symbol take precedence over those of an imported table.
@@ -99,8 +104,12 @@ async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: number; 
       file.rows,
     ]);
     const firstDays = await sql.query<{ holding: string; day: string }>(FIRST_SEEN, [file.fund, file.asOfDate]);
-    const firstSeen = new Map(firstDays.map(({ holding, day }) => [holding, day]));
-    const rows = toHoldingRows(file.ticker, filedRows, firstSeen, listed, createLinker(file.asOfDate));
+    const firstDaysByHolding = new Map(firstDays.map(({ holding, day }) => [holding, day]));
+    const findFirstSeen: FindFirstSeen = (row, linked) =>
+      [row.ticker ?? row.name, ...(symbolsByKey.get(linked ?? '') ?? [])]
+        .flatMap((holding) => firstDaysByHolding.get(holding) ?? [])
+        .reduce(minText);
+    const rows = toHoldingRows(file.ticker, filedRows, { findFirstSeen, listed, link: createLinker(file.asOfDate) });
     await replaceWhere(sql, ETF_HOLDING, 'etf', [file.ticker], rows);
     portfolios.push(buildPortfolio(file, rows));
     count += rows.length;
@@ -122,12 +131,19 @@ async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: number; 
   };
 }
 
+/** The first day on which a fund held a position, under any symbol of its stock. */
+type FindFirstSeen = (row: FiledPosition, linked: string | null) => string;
+
+type HoldingLinks = {
+  findFirstSeen: FindFirstSeen;
+  listed: ReadonlyMap<string, ListedStock>;
+  link: (row: FiledPosition) => string | null;
+};
+
 function toHoldingRows(
   etf: string,
   filedRows: readonly FiledPosition[],
-  firstSeen: ReadonlyMap<string, string>,
-  listed: ReadonlyMap<string, ListedStock>,
-  link: (row: FiledPosition) => string | null,
+  { findFirstSeen, listed, link }: HoldingLinks,
 ): EtfHoldingRow[] {
   const isCounted = markCounted(filedRows);
   return filedRows.map((row, i) => {
@@ -140,7 +156,7 @@ function toHoldingRows(
       exchange: row.exchange,
       // Like issuers, writes a dash for a row without a symbol.
       ticker: row.ticker ?? '-',
-      firstSeen: parseStoredDay(requireEntry(firstSeen, row.ticker ?? row.name)),
+      firstSeen: parseStoredDay(findFirstSeen(row, linked)),
       kind: classifyHolding(row),
       counted: isCounted[i]!,
       linkedTicker: linked,

@@ -34,6 +34,8 @@ export const etfHoldingsImporter: Importer = {
   kind: 'etf-holdings',
   describes: `Fund holdings: CSV of iShares, ARK, Invesco or Vanguard, State Street .xlsx, Form N-PORT XML, or CSV with ${[...FILE_COLUMNS, ...POSITION_COLUMNS].join(',')}.`,
   family: 'etf-holdings',
+  // The symbols stay as filed; the job links them to stocks.
+  securities: [{ table: ETF_POSITION, symbol: 'ticker', isEvidenceOnly: true }],
   takesSpreadsheets: true,
   accepts: (name) => (/holdings/i.test(name) && /\.(csv|xlsx)$/i.test(name)) || /nport.*\.(xml|txt|nc)$/i.test(name),
   async *read(file) {
