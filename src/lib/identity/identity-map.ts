@@ -155,20 +155,30 @@ function findStored(
 ): KeyedSecurity | undefined {
   for (const { cik, symbol } of newestFirst) {
     const plain = securities.get(toKey(symbol));
-    if (plain && (plain.cik === null || newestFirst.some((line) => line.cik === plain.cik))) return plain;
+    if (plain && newestFirst.some((line) => line.cik === plain.cik)) return plain;
     const second = (byCik.get(cik) ?? []).find(({ key }) => getSymbolOfKey(key) === symbol);
     if (second) return second;
+    if (plain?.cik === null) return plain;
   }
   return undefined;
 }
 
 /**
+ * Whether only forms state a group, and none since a day: a company that is gone, whose symbol another may have now. A list
+ * that has not been imported yet would give that company the plain key.
+ */
+const isGone = (group: readonly SymbolLine[], staleBefore: string): boolean =>
+  group.every(({ isDense, isStated, lastDay }) => !isDense && !isStated && lastDay !== null && lastDay < staleBefore);
+
+/**
  * Builds the map from the stored securities and all sightings. A group of sightings without a stored security gets a new
- * key: its newest symbol, or the symbol with the CIK if another security has that key.
+ * key: its newest symbol, or the symbol with the CIK if another security has that key, or if it is gone.
+ * @param staleBefore a company of which forms alone, all of earlier days, are known is gone; default: none is
  */
 export function buildIdentityMap(
   storedSecurities: readonly KeyedSecurity[],
   sightings: readonly Sighting[],
+  staleBefore = '',
 ): IdentityMap {
   const securities = new Map(storedSecurities.map((security) => [security.key, security]));
   const storedByCik = groupBy(
@@ -205,7 +215,7 @@ export function buildIdentityMap(
   for (const group of newGroups) {
     const [{ symbol, cik, kind }] = group as [SymbolLine, ...SymbolLine[]];
     const plain = toKey(symbol);
-    const key = securities.has(plain) ? buildSecondKey(symbol, cik) : plain;
+    const key = securities.has(plain) || isGone(group, staleBefore) ? buildSecondKey(symbol, cik) : plain;
     if (!securities.has(key)) {
       const security = { key, cik, kind, figi: null };
       securities.set(key, security);
@@ -253,9 +263,14 @@ function indexSpells(
     return [spell];
   });
   const sightedKeys = new Set(spells.map(({ key }) => key));
-  // A rename that was found out after both symbols were stored: stored facts keep their key, and new facts follow a single key.
-  const isReplaced = ({ key, cik }: KeyedSecurity) =>
-    cik !== null && (keyByLine.get(getLineId({ cik, symbol: getSymbolOfKey(key) })) ?? key) !== key;
+  const sightedLines = new Set(sightings.flatMap(({ cik, symbol }) => (cik === null ? [] : [getLineId({ cik, symbol })])));
+  // A rename or a misspelling that was found out after both symbols were stored: stored facts keep their key, and new facts
+  // follow a single key.
+  const isReplaced = ({ key, cik }: KeyedSecurity) => {
+    if (cik === null || sightedKeys.has(key)) return false;
+    const line = getLineId({ cik, symbol: getSymbolOfKey(key) });
+    return sightedLines.has(line) && keyByLine.get(line) !== key;
+  };
   const keysByCik = new Map<string, SecurityKey[]>();
   for (const security of securities.values()) {
     if (isReplaced(security)) continue;

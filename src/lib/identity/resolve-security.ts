@@ -1,6 +1,7 @@
 import { shiftDay } from '../dates.ts';
 import { getKind, type IdentityMap, type Spell } from './identity-map.ts';
-import { classifySymbol, findPrimaryKey, type SecurityKey, type TickerSymbol } from './keys.ts';
+import { classifySymbol, findPrimaryKey, type SecurityKey, type TickerSymbol, toKey } from './keys.ts';
+import { STALE_DAYS } from './sightings.ts';
 
 /** The statements of a file about a security. `day`: the day of the fact, `YYYY-MM-DD`. */
 export type StatedSecurity = {
@@ -117,6 +118,11 @@ function hadOtherSymbol(map: IdentityMap, key: SecurityKey, symbol: TickerSymbol
   return spells.some((spell) => spell.symbol !== symbol && hasDay(spell, day));
 }
 
+/** Whether the only holder is known by forms of long before the day, and left its plain key to the company of now. */
+const isLongGone = (map: IdentityMap, spells: readonly Spell[], symbol: TickerSymbol, day: string): boolean =>
+  !map.securities.has(toKey(symbol)) &&
+  spells.every(({ source, lastDay }) => source === 'FORM' && lastDay !== null && shiftDay(lastDay, STALE_DAYS) < day);
+
 /** The holder of a symbol on a day that no source states: the only one known, or the newest after its first sighting. */
 function resolveNow(map: IdentityMap, spells: readonly Spell[], symbol: TickerSymbol, day: string): Resolution {
   const keys = listKeys(spells);
@@ -124,6 +130,7 @@ function resolveNow(map: IdentityMap, spells: readonly Spell[], symbol: TickerSy
   if (key === undefined) return { status: 'UNKNOWN', reason: 'NOT_KNOWN' };
   if (keys.length === 1) {
     if (hadOtherSymbol(map, key, symbol, day)) return { status: 'UNKNOWN', reason: 'OTHER_SYMBOL' };
+    if (isLongGone(map, spells, symbol, day)) return { status: 'UNKNOWN', reason: 'NOT_KNOWN' };
     return toFound(key, spells[0]?.cik ?? null, 'SYMBOL_NOW');
   }
   const newest = [...spells].filter(isSighted).sort((a, b) => (getEnd(a) > getEnd(b) ? -1 : 1))[0];

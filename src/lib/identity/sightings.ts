@@ -73,6 +73,9 @@ const MAX_OVERLAP_DAYS = 45;
 /** A holding company takes over the symbol of its predecessor within this time. */
 const MAX_SUCCESSION_DAYS = 10;
 
+/** A company files a Form 3, 4, or 5 within this time, while it is listed. */
+export const STALE_DAYS = 730;
+
 const daysBetween = (from: string, to: string): number => daysFrom(parseStoredDay(from), parseStoredDay(to));
 
 /** Whether one line may continue another under a new symbol. */
