@@ -43,7 +43,7 @@ export type IdentityMap = {
   changes: readonly KeyedSecurity[];
 };
 
-const getLineId = ({ cik, symbol }: Pick<SymbolLine, 'cik' | 'symbol'>): string => `${cik} ${symbol}`;
+const getLineId = ({ cik, symbol, part }: Pick<SymbolLine, 'cik' | 'symbol' | 'part'>): string => `${cik} ${symbol} ${part}`;
 
 /** Whether one period contains another and is longer. */
 function isInside(inner: Period, outer: Period): boolean {
@@ -188,7 +188,11 @@ export function buildIdentityMap(
   const lines = dropStrays(mergeLines(sightings));
   const cusipsByLine = mapCusips(lines, sightings);
   const groups = groupLines(lines, cusipsByLine).map((group) => group.sort(compareNewest));
-  groups.sort((a, b) => compareNewest(a[0] as SymbolLine, b[0] as SymbolLine));
+  // A class that began with the symbol of another leaves it the key.
+  const isNewClass = (group: readonly SymbolLine[]) => group.some(({ part }) => part > 0);
+  groups.sort(
+    (a, b) => Number(isNewClass(a)) - Number(isNewClass(b)) || compareNewest(a[0] as SymbolLine, b[0] as SymbolLine),
+  );
 
   const changes: KeyedSecurity[] = [];
   const keyByLine = new Map<string, SecurityKey>();
@@ -223,13 +227,31 @@ export function buildIdentityMap(
     }
     assign(key, group);
   }
-  return { ...indexSpells(securities, sightings, keyByLine, cusipsByLine), changes };
+  return { ...indexSpells(securities, sightings, lines, keyByLine, cusipsByLine), changes };
+}
+
+/** Divides the days of a sighting among the classes that had its symbol. */
+function splitByLines({ firstDay, lastDay }: Period, lines: readonly SymbolLine[]): (Period & { line: SymbolLine })[] {
+  const [line] = lines;
+  if (line && lines.length === 1) return [{ line, firstDay, lastDay }];
+  return lines.flatMap((part) =>
+    isLater(part.firstDay, lastDay) || isLater(firstDay, part.lastDay)
+      ? []
+      : [
+          {
+            line: part,
+            firstDay: firstDay > part.firstDay ? firstDay : part.firstDay,
+            lastDay: isLater(lastDay, part.lastDay) ? part.lastDay : lastDay,
+          },
+        ],
+  );
 }
 
 /** Every sighting with the security it belongs to, and the securities without one. */
 function indexSpells(
   securities: ReadonlyMap<SecurityKey, KeyedSecurity>,
   sightings: readonly Sighting[],
+  lines: readonly SymbolLine[],
   keyByLine: ReadonlyMap<string, SecurityKey>,
   cusipsByLine: ReadonlyMap<string, readonly string[]>,
 ): Omit<IdentityMap, 'changes'> {
@@ -245,31 +267,34 @@ function indexSpells(
     const lines = linesByCusip.get(cusip) ?? [];
     const keys = [...new Set(lines.flatMap((line) => keyByLine.get(line) ?? []))];
     if (keys.length < 2) return keys[0] ?? null;
-    const keysOfSymbol = new Set(lines.flatMap((line) => (line.endsWith(` ${symbol}`) ? (keyByLine.get(line) ?? []) : [])));
+    const keysOfSymbol = new Set(
+      lines.flatMap((line) => (line.split(' ')[1] === symbol ? (keyByLine.get(line) ?? []) : [])),
+    );
     return keysOfSymbol.size === 1 ? ([...keysOfSymbol][0] ?? null) : null;
   };
   const spellsByCusip = new Map<string, Spell[]>();
+  const linesByName = groupBy(lines, ({ cik, symbol }) => `${cik} ${symbol}`);
   const spells = sightings.flatMap(({ symbol, cik, cusip, firstDay, lastDay, source }): Spell[] => {
-    const key =
-      cik !== null
-        ? (keyByLine.get(getLineId({ cik, symbol })) ?? null)
-        : cusip === null
-          ? null
-          : findKeyOfCusip(cusip, symbol);
-    // A stray belongs to no line; a CUSIP without a registrant, such as a fund's, is no evidence against others.
-    if (key === null) return [];
-    const spell = { key, symbol, cik: cik ?? securities.get(key)?.cik ?? null, firstDay, lastDay, source };
-    if (cusip !== null) addUnique(spellsByCusip, cusip, spell);
+    if (cik !== null)
+      // A stray belongs to no line.
+      return splitByLines({ firstDay, lastDay }, linesByName.get(`${cik} ${symbol}`) ?? []).flatMap(({ line, ...days }) => {
+        const key = keyByLine.get(getLineId(line));
+        return key === undefined ? [] : [{ key, symbol, cik, ...days, source }];
+      });
+    const key = cusip === null ? null : findKeyOfCusip(cusip, symbol);
+    // A CUSIP without a registrant, such as a fund's, is no evidence against others.
+    if (cusip === null || key === null) return [];
+    const spell = { key, symbol, cik: securities.get(key)?.cik ?? null, firstDay, lastDay, source };
+    addUnique(spellsByCusip, cusip, spell);
     return [spell];
   });
   const sightedKeys = new Set(spells.map(({ key }) => key));
-  const sightedLines = new Set(sightings.flatMap(({ cik, symbol }) => (cik === null ? [] : [getLineId({ cik, symbol })])));
+  const sightedNames = new Set(sightings.flatMap(({ cik, symbol }) => (cik === null ? [] : [`${cik} ${symbol}`])));
   // A rename or a misspelling that was found out after both symbols were stored: stored facts keep their key, and new facts
   // follow a single key.
   const isReplaced = ({ key, cik }: KeyedSecurity) => {
     if (cik === null || sightedKeys.has(key)) return false;
-    const line = getLineId({ cik, symbol: getSymbolOfKey(key) });
-    return sightedLines.has(line) && keyByLine.get(line) !== key;
+    return sightedNames.has(`${cik} ${getSymbolOfKey(key)}`);
   };
   const keysByCik = new Map<string, SecurityKey[]>();
   for (const security of securities.values()) {

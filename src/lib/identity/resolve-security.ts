@@ -59,11 +59,12 @@ const toFound = (key: SecurityKey, cik: string | null, reason: ResolutionReason)
 /** The day after all sightings sorts last. */
 const getEnd = ({ lastDay }: Spell): string => lastDay ?? '9999-12-31';
 
-/** The securities of a registrant: by symbol, by the kind of the symbol, or the primary class. */
-function resolveCik(map: IdentityMap, cik: string, symbol: TickerSymbol | null): Resolution | null {
+/** The securities of a registrant: by symbol and day, by the kind of the symbol, or the primary class. */
+function resolveCik(map: IdentityMap, cik: string, symbol: TickerSymbol | null, day: string): Resolution | null {
   const keys = map.keysByCik.get(cik) ?? [];
   const spells = (symbol === null ? [] : (map.spellsBySymbol.get(symbol) ?? [])).filter((spell) => spell.cik === cik);
-  const keysOfSymbol = listKeys(spells);
+  const keysOfAllDays = listKeys(spells);
+  const keysOfSymbol = keysOfAllDays.length > 1 ? listKeys(spells.filter((spell) => hasDay(spell, day))) : keysOfAllDays;
   if (keys.length === 0) return null;
   const [key] = keysOfSymbol.length === 1 ? keysOfSymbol : keys;
   if (key === undefined) return null;
@@ -148,7 +149,7 @@ export function resolveSecurity(
   { symbol = null, cik = null, cusip = null, day }: StatedSecurity,
 ): Resolution {
   if (cik !== null) {
-    const byCik = resolveCik(map, cik, symbol);
+    const byCik = resolveCik(map, cik, symbol, day);
     if (byCik) return byCik;
   }
   if (cusip !== null) {
