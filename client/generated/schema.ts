@@ -196,7 +196,7 @@ export const schema: string = [
   "type IndexConstituent{displayName:String!entity:Entity kbEntityId:ID!link:String mentionsCount:Long!@unit(kind:COUNT)role:String!staleness:IndexStaleness!stock:Stock value:Float@unit(kind:SCORE)weight:Float!@unit(kind:NUMBER)}",
   "type IndexHistory{days:Int!@unit(kind:DAYS)points:[IndexPoint!]!}",
   "enum IndexMemberPrecision{DAY WINDOW}",
-  "enum IndexMemberSource{CHANGES HISTORY LIST SPELLS}",
+  "enum IndexMemberSource{CHANGES FUND HISTORY LIST SPELLS}",
   "type IndexMembership{from:Date!id:ID!precision:IndexMemberPrecision!source:IndexMemberSource!stock:Stock stockIndex:StockIndex!ticker:Ticker!until:Date}",
   "type IndexMembershipConnection{edges:[IndexMembershipEdge!]!nodes:[IndexMembership!]!pageInfo:PageInfo!totalCount:Int!@unit(kind:COUNT)}",
   "type IndexMembershipEdge{cursor:String!node:IndexMembership!}",

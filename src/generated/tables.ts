@@ -1920,6 +1920,7 @@ export type IndexListRow = {
   lastDay: Date | string;
   isComplete: boolean;
   size: number;
+  knownFrom?: Date | string | null;
 };
 /** A row of `index_list` as a raw query returns it; days are `YYYY-MM-DD`. */
 export type StoredIndexList = {
@@ -1929,6 +1930,7 @@ export type StoredIndexList = {
   lastDay: string;
   isComplete: boolean;
   size: number;
+  knownFrom: string | null;
 };
 export const INDEX_LIST: Table<IndexListRow, StoredIndexList, 'index_list'> = {
   name: 'index_list',
@@ -1939,6 +1941,7 @@ export const INDEX_LIST: Table<IndexListRow, StoredIndexList, 'index_list'> = {
     lastDay: 'date',
     isComplete: 'boolean',
     size: 'integer',
+    knownFrom: 'date',
   },
   key: ['indexId', 'source', 'firstDay'],
 };

@@ -64,7 +64,9 @@ export function createKeyResolver(getMap: () => IdentityMap, today: string): Key
     // The key of a security that nothing is known about is its symbol.
     if (resolution.reason === 'NOT_KNOWN' && text !== null && !map.securities.has(toKey(text)))
       return { key: registerKey(text) };
-    if (text === null) return { refused: `It states no symbol, and no security of CIK ${statement.cik} is known.` };
+    const { cik = null, cusip } = statement;
+    const id = cik === null ? `CUSIP ${cusip}` : `CIK ${cik}`;
+    if (text === null) return { refused: `It states no symbol, and no security of ${id} is known.` };
     return { refused: `"${text}" cannot be used. ${REASONS[resolution.reason]}` };
   };
 

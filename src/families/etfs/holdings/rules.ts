@@ -211,6 +211,8 @@ export function linkToStock(
 
 // ---- the file --------------------------------------------------------------------------------
 
+/** SEC publishes the last report of a fund's quarter after this many days. */
+export const NPORT_DAYS = 60;
 /** Months between two public reports on Form N-PORT. */
 const NPORT_MONTHS = 3;
 

@@ -103,12 +103,14 @@ function* replaceList(list: IndexListRow, stints: readonly Fact['row'][]): Gener
 }
 
 /** A member on one day. */
-type DayMember = { ticker: string; cik?: string | null };
+type DayMember = { ticker: string; cik?: string | null; cusip?: string | null };
+/** The list of the members on one day. `knownFrom`: when it was published, if later. */
+type DayList = { indexId: string; source: MemberSource; day: Date; knownFrom?: Date };
 
 /** The row of a member on one day. */
-const toDayRow = (indexId: string, day: Date, member: DayMember) => ({
+const toDayRow = ({ indexId, source, day }: DayList, member: DayMember) => ({
   indexId,
-  source: 'LIST',
+  source,
   listDay: day,
   firstDay: day,
   lastDay: day,
@@ -117,17 +119,13 @@ const toDayRow = (indexId: string, day: Date, member: DayMember) => ({
 });
 
 /** A list of the members of an index on one day, whose rows are those of `toDayRow`. It succeeds the list before it. */
-function* buildDayList(
-  indexId: string,
-  day: Date,
-  members: readonly DayMember[],
-  { isPart = false } = {},
-): Generator<ImportItem> {
-  const days = { source: 'LIST', firstDay: day, lastDay: day };
+function* buildDayList(dayList: DayList, members: readonly DayMember[], { isPart = false } = {}): Generator<ImportItem> {
+  const { indexId, source, day, knownFrom = null } = dayList;
+  const days = { source, firstDay: day, lastDay: day, knownFrom };
   const list = part(INDEX_LIST, { indexId, ...days, isComplete: true, size: members.length });
   yield { succeeds: INDEX_LIST, row: list.row, day: 'firstDay', size: 'size', list: indexId };
-  const rows = members.map((member) => toDayRow(indexId, day, member));
-  const of = { indexId, source: 'LIST', listDay: day };
+  const rows = members.map((member) => toDayRow(dayList, member));
+  const of = { indexId, source, listDay: day };
   yield { whole: INDEX_STINT, of, rows, list: indexId, ...(isPart && { part: true }) };
   yield list;
 }
@@ -135,9 +133,24 @@ function* buildDayList(
 /** Records who is a member of an index on a day, beside the rows of a list of constituents. */
 export function* recordMembers(indexId: string, day: Date, tickers: readonly string[]): Generator<ImportItem> {
   const members = [...new Set(tickers)].map((symbol) => ({ ticker: symbol }));
-  for (const member of members) yield part(INDEX_STINT, toDayRow(indexId, day, member));
-  yield* buildDayList(indexId, day, members, { isPart: true });
+  yield* recordDayList({ indexId, source: 'LIST', day }, members);
 }
+
+function* recordDayList(list: DayList, members: readonly DayMember[]): Generator<ImportItem> {
+  for (const member of members) yield part(INDEX_STINT, toDayRow(list, member));
+  yield* buildDayList(list, members, { isPart: true });
+}
+
+/**
+ * Records who is a member of an index by the holdings of a fund that holds all of them, beside the rows of the holdings.
+ * @param knownFrom the day on which the holdings were published
+ */
+export const recordFundMembers = (
+  indexId: string,
+  day: Date,
+  knownFrom: Date,
+  members: readonly DayMember[],
+): Generator<ImportItem> => recordDayList({ indexId, source: 'FUND', day, knownFrom }, members);
 
 const DAY = /(?<!\d)(\d{4})-?(\d{2})-?(\d{2})(?!\d)/;
 
@@ -153,11 +166,12 @@ function* readDayList(file: ImportFile, indexId: string, rows: readonly (Cells |
     throw new ImportError(
       `The list states no day. Name the file after it: ${indexId}-constituents-2024-03-18.csv; or state it with --day. The list of now is of the kind constituents.`,
     );
+  const list: DayList = { indexId, source: 'LIST', day };
   const members: DayMember[] = [];
   let refused = 0;
   const items = createFacts(
     rows,
-    (row) => fact(INDEX_STINT, toDayRow(indexId, day, { ticker: ticker(row, 'symbol'), cik: cik(row, 'cik') })),
+    (row) => fact(INDEX_STINT, toDayRow(list, { ticker: ticker(row, 'symbol'), cik: cik(row, 'cik') })),
     { field: 'ticker', message: (line, { row }) => `${row.ticker} is already in row ${line}.` },
   );
   for (const item of items) {
@@ -165,7 +179,7 @@ function* readDayList(file: ImportFile, indexId: string, rows: readonly (Cells |
     else if ('refused' in item) refused += 1;
     yield item;
   }
-  if (refused < members.length) yield* buildDayList(indexId, day, members);
+  if (refused < members.length) yield* buildDayList(list, members);
 }
 
 /** Who was a member of a stock index when: histories, changes, and lists of past days. */

@@ -12197,7 +12197,8 @@ export const IndexListScalarFieldEnum = {
   firstDay: 'firstDay',
   lastDay: 'lastDay',
   isComplete: 'isComplete',
-  size: 'size'
+  size: 'size',
+  knownFrom: 'knownFrom'
 } as const
 
 export type IndexListScalarFieldEnum = (typeof IndexListScalarFieldEnum)[keyof typeof IndexListScalarFieldEnum]
