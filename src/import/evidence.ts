@@ -10,7 +10,7 @@ import {
   type SecurityKey,
   toSymbol,
 } from '../lib/identity/keys.ts';
-import { isLater, STALE_DAYS, type Sighting, type SightingSource } from '../lib/identity/sightings.ts';
+import { isLater, type Sighting, type SightingSource, STALE_DAYS } from '../lib/identity/sightings.ts';
 import type { SecurityColumns } from './importer.ts';
 import { readDayColumn, readTextColumn } from './stated-security.ts';
 

@@ -5,7 +5,14 @@ import { catalog } from '../support/catalog.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 import { numbers } from '../support/random.ts';
-import { askAll, formatFile, formatFileBefore, planRenames, renameFiledSymbols, replaceWords } from '../support/renames.ts';
+import {
+  askAll,
+  formatFile,
+  formatFileBefore,
+  planRenames,
+  renameFiledSymbols,
+  replaceWords,
+} from '../support/renames.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 51);
 /** `npm run fuzz`. Without it, the renames are tested only on the market whose keys differ from the symbols. */

@@ -142,7 +142,9 @@ export const hadSymbol = ({ since, until }: MentionSubject, day: string): boolea
 
 /** Resolves a handle of the mentions file to an entity: a listed ticker first, then a slug, then an id (AMB-54). */
 export function entityOfHandle(universe: readonly MentionSubject[]): (handle: string) => string | null {
-  const byTicker = new Map(universe.flatMap((subject) => (hadSymbol(subject, NOW) ? [[subject.ticker, subject.entityId]] : [])));
+  const byTicker = new Map(
+    universe.flatMap((subject) => (hadSymbol(subject, NOW) ? [[subject.ticker, subject.entityId]] : [])),
+  );
   const bySlug = new Map(universe.map(({ urlSlug, entityId }) => [urlSlug.toLowerCase(), entityId]));
   const ids = new Map(universe.map(({ entityId }) => [entityId.replaceAll('/', '-'), entityId]));
   return (handle) => {

@@ -284,7 +284,8 @@ async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: number; as
     [...stored.keys()].filter((reportDate) => !filedQuarters.has(reportDate)),
   );
   for (const quarter of filed)
-    if (stored.get(quarter.reportDate) !== quarter.digest) await deriveQuarter(sql, { ...quarter, asOf, cusips, findCompany });
+    if (stored.get(quarter.reportDate) !== quarter.digest)
+      await deriveQuarter(sql, { ...quarter, asOf, cusips, findCompany });
   const result = await queryRow<{ rows: number }>(
     sql,
     'SELECT coalesce(sum("position_count"), 0)::integer AS "rows" FROM "filer_quarter"',

@@ -43,7 +43,8 @@ export type IdentityMap = {
   changes: readonly KeyedSecurity[];
 };
 
-const getLineId = ({ cik, symbol, part }: Pick<SymbolLine, 'cik' | 'symbol' | 'part'>): string => `${cik} ${symbol} ${part}`;
+const getLineId = ({ cik, symbol, part }: Pick<SymbolLine, 'cik' | 'symbol' | 'part'>): string =>
+  `${cik} ${symbol} ${part}`;
 
 /** Whether one period contains another and is longer. */
 function isInside(inner: Period, outer: Period): boolean {
@@ -277,10 +278,12 @@ function indexSpells(
   const spells = sightings.flatMap(({ symbol, cik, cusip, firstDay, lastDay, source }): Spell[] => {
     if (cik !== null)
       // A stray belongs to no line.
-      return splitByLines({ firstDay, lastDay }, linesByName.get(`${cik} ${symbol}`) ?? []).flatMap(({ line, ...days }) => {
-        const key = keyByLine.get(getLineId(line));
-        return key === undefined ? [] : [{ key, symbol, cik, ...days, source }];
-      });
+      return splitByLines({ firstDay, lastDay }, linesByName.get(`${cik} ${symbol}`) ?? []).flatMap(
+        ({ line, ...days }) => {
+          const key = keyByLine.get(getLineId(line));
+          return key === undefined ? [] : [{ key, symbol, cik, ...days, source }];
+        },
+      );
     const key = cusip === null ? null : findKeyOfCusip(cusip, symbol);
     // A CUSIP without a registrant, such as a fund's, is no evidence against others.
     if (cusip === null || key === null) return [];

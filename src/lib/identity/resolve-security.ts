@@ -64,7 +64,8 @@ function resolveCik(map: IdentityMap, cik: string, symbol: TickerSymbol | null, 
   const keys = map.keysByCik.get(cik) ?? [];
   const spells = (symbol === null ? [] : (map.spellsBySymbol.get(symbol) ?? [])).filter((spell) => spell.cik === cik);
   const keysOfAllDays = listKeys(spells);
-  const keysOfSymbol = keysOfAllDays.length > 1 ? listKeys(spells.filter((spell) => hasDay(spell, day))) : keysOfAllDays;
+  const keysOfSymbol =
+    keysOfAllDays.length > 1 ? listKeys(spells.filter((spell) => hasDay(spell, day))) : keysOfAllDays;
   if (keys.length === 0) return null;
   const [key] = keysOfSymbol.length === 1 ? keysOfSymbol : keys;
   if (key === undefined) return null;

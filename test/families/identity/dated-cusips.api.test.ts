@@ -9,7 +9,9 @@ const OLD = '80004C101';
 const COMPANIES = {
   'company_tickers.json': JSON.stringify({ 0: { cik_str: 2023554, ticker: 'SNDK', title: 'Sandisk Corp' } }),
 };
-const SYMBOLS = { 'symbols.csv': 'symbol,cik,from,until\nSNDK,1000180,1995-11-08,2016-05-12\nSNDK,2023554,2025-02-24,\n' };
+const SYMBOLS = {
+  'symbols.csv': 'symbol,cik,from,until\nSNDK,1000180,1995-11-08,2016-05-12\nSNDK,2023554,2025-02-24,\n',
+};
 /** A list of now, which gives the CUSIP of the earlier company the symbol of another. */
 const CUSIPS = { 'cusips.json': JSON.stringify({ [OLD]: 'SNDK' }) };
 const report = (period: string, filed: string): Form13fSpec => ({
@@ -62,7 +64,9 @@ describe('A holding of a fund', () => {
     );
 
   it('is the stock that had its symbol on the day of the file, held since it had another one', async () => {
-    await load(app, 'companies', { 'companies.csv': 'ticker,name,kind\nSNDK,Sandisk,STOCK\nMETA,Meta,STOCK\nSPY,SPDR,ETF\n' });
+    await load(app, 'companies', {
+      'companies.csv': 'ticker,name,kind\nSNDK,Sandisk,STOCK\nMETA,Meta,STOCK\nSPY,SPDR,ETF\n',
+    });
     await load(app, 'symbols', {
       'symbols.csv': `${SYMBOLS['symbols.csv']}FB,1326801,2012-05-18,2022-06-08\nMETA,1326801,2022-06-09,\n`,
     });

@@ -145,14 +145,18 @@ describe('Forms of a company that is gone, before any list', () => {
       `SELECT "issuer_ticker" AS "key" FROM "ownership_filing" UNION ALL SELECT "ticker" FROM "daily_bar" WHERE "date" = '2025-11-18'`,
     );
     expect(rows.map(({ key }) => key)).toEqual(['GOOG~1288776', 'GOOG']);
-    const securities = await app.db.query(`SELECT "key", "cik" FROM "security" WHERE "key" LIKE 'GOOG%' ORDER BY "cik", "key"`);
+    const securities = await app.db.query(
+      `SELECT "key", "cik" FROM "security" WHERE "key" LIKE 'GOOG%' ORDER BY "cik", "key"`,
+    );
     expect(securities).toEqual([
       { key: 'GOOG~1288776', cik: '0001288776' },
       { key: 'GOOG', cik: '0001652044' },
       { key: 'GOOGL', cik: '0001652044' },
     ]);
     await importEvidence(form(ALPHABET[1]!, '2024-02-09'));
-    const forms = await app.db.query(`SELECT "issuer_ticker" AS "key" FROM "ownership_filing" WHERE "issuer_cik" = '0001652044'`);
+    const forms = await app.db.query(
+      `SELECT "issuer_ticker" AS "key" FROM "ownership_filing" WHERE "issuer_cik" = '0001652044'`,
+    );
     expect(forms).toEqual([{ key: 'GOOGL' }]);
   });
 });

@@ -185,7 +185,14 @@ export type Backtest = Omit<BacktestRun, 'digest' | 'columns' | 'moments' | 'del
 const trimHoldings: Trim<Backtest, Backtest> = {
   whole: (full) => full,
   part: (full) => ({
-    shown: { ...full, delisted: null, mergers: null, classSplits: null, hasHoldings: false, receipt: { ...full.receipt, renamed: null } },
+    shown: {
+      ...full,
+      delisted: null,
+      mergers: null,
+      classSplits: null,
+      hasHoldings: false,
+      receipt: { ...full.receipt, renamed: null },
+    },
     withheld: ['delisted', 'mergers', 'classSplits', 'periods'],
     message: 'PRO also shows the holdings of each period, and tests any recorded day.',
   }),

@@ -8,10 +8,10 @@ import {
   type Fill,
   type Holding,
   type MergedPosition,
-  type SplitPosition,
   type PriceMarket,
   type PriceSeries,
   type Rebalancing,
+  type SplitPosition,
   simulate,
 } from './simulate.ts';
 import {

@@ -1,6 +1,13 @@
-import type { HoldingTarget } from './decide.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { type ClassSplit, computeSplitPart, type DelistingFact, exchangePosition, getProceeds, mapPlaces } from './delisting.ts';
+import type { HoldingTarget } from './decide.ts';
+import {
+  type ClassSplit,
+  computeSplitPart,
+  type DelistingFact,
+  exchangePosition,
+  getProceeds,
+  mapPlaces,
+} from './delisting.ts';
 
 const FILLS = ['NEXT_OPEN', 'NEXT_CLOSE'] as const;
 export type Fill = (typeof FILLS)[number];
@@ -84,7 +91,10 @@ type Position = {
 const getWorth = ({ units, price }: Position): number => units * price;
 
 /** Sets the return of a holding whose position has this value. */
-const noteReturn = ({ holding, worth, received }: Pick<Position, 'holding' | 'worth' | 'received'>, value: number): void => {
+const noteReturn = (
+  { holding, worth, received }: Pick<Position, 'holding' | 'worth' | 'received'>,
+  value: number,
+): void => {
   holding.return = (value + received) / worth - 1;
 };
 

@@ -1,5 +1,5 @@
-import { requireFirst, requireLast } from '../../../lib/require.ts';
 import { NOW } from '../../../lib/identity/day-symbols.ts';
+import { requireFirst, requireLast } from '../../../lib/require.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 import { groupSubjects, hadSymbol, type MentionSubject } from '../../entities/rules.ts';
 import { POLARITY_BAND } from './score.ts';

@@ -119,7 +119,11 @@ const toDayRow = ({ indexId, source, day }: DayList, member: DayMember) => ({
 });
 
 /** A list of the members of an index on one day, whose rows are those of `toDayRow`. It succeeds the list before it. */
-function* buildDayList(dayList: DayList, members: readonly DayMember[], { isPart = false } = {}): Generator<ImportItem> {
+function* buildDayList(
+  dayList: DayList,
+  members: readonly DayMember[],
+  { isPart = false } = {},
+): Generator<ImportItem> {
   const { indexId, source, day, knownFrom = null } = dayList;
   const days = { source, firstDay: day, lastDay: day, knownFrom };
   const list = part(INDEX_LIST, { indexId, ...days, isComplete: true, size: members.length });

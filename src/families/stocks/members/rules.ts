@@ -186,7 +186,14 @@ function followMembers(timeline: readonly Piece[]): Membership[] {
       open.set(ticker, { ...earlier, ...NO_END });
       return;
     }
-    open.set(ticker, { ticker, validFrom: day, precision, source, knownFrom: maxText(day, knownFrom ?? ''), ...NO_END });
+    open.set(ticker, {
+      ticker,
+      validFrom: day,
+      precision,
+      source,
+      knownFrom: maxText(day, knownFrom ?? ''),
+      ...NO_END,
+    });
   };
   let lastDay: string | null = null;
   for (const piece of timeline) {
@@ -195,7 +202,8 @@ function followMembers(timeline: readonly Piece[]): Membership[] {
     const precision = isExact ? 'DAY' : 'WINDOW';
     const stays = listStays(piece);
     const members = new Set(listMembers(stays, piece.from));
-    for (const ticker of [...open.keys()]) if (!members.has(ticker)) close(ticker, shiftDay(piece.from, -1), precision, piece);
+    for (const ticker of [...open.keys()])
+      if (!members.has(ticker)) close(ticker, shiftDay(piece.from, -1), precision, piece);
     for (const ticker of members) begin(ticker, piece.from, precision, piece);
     const events = stays
       .flatMap(({ ticker, from, to }) => [
