@@ -107,7 +107,8 @@ export const TICKERS_DIGEST = `SELECT md5(string_agg("id" || ' ' || "ticker", ',
 
 /**
  * An entity that can be mentioned, under one of its symbols; each share class and each former symbol has a row, with the same
- * `entityId`. Of a symbol that several securities had, `since` and `until` are the days of this one.
+ * `entityId`. `since` and `until` are its days if several
+ * securities had the symbol.
  */
 export type MentionSubject = {
   entityId: string;

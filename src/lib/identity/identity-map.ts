@@ -43,8 +43,8 @@ export type IdentityMap = {
   changes: readonly KeyedSecurity[];
 };
 
-const getLineId = ({ cik, symbol, part }: Pick<SymbolLine, 'cik' | 'symbol' | 'part'>): string =>
-  `${cik} ${symbol} ${part}`;
+const getLineId = ({ cik, symbol, classIndex }: Pick<SymbolLine, 'cik' | 'symbol' | 'classIndex'>): string =>
+  `${cik} ${symbol} ${classIndex}`;
 
 /** Whether one period contains another and is longer. */
 function isInside(inner: Period, outer: Period): boolean {
@@ -190,7 +190,7 @@ export function buildIdentityMap(
   const cusipsByLine = mapCusips(lines, sightings);
   const groups = groupLines(lines, cusipsByLine).map((group) => group.sort(compareNewest));
   // A class that began with the symbol of another leaves it the key.
-  const isNewClass = (group: readonly SymbolLine[]) => group.some(({ part }) => part > 0);
+  const isNewClass = (group: readonly SymbolLine[]) => group.some(({ classIndex }) => classIndex > 0);
   groups.sort(
     (a, b) => Number(isNewClass(a)) - Number(isNewClass(b)) || compareNewest(a[0] as SymbolLine, b[0] as SymbolLine),
   );
@@ -235,14 +235,14 @@ export function buildIdentityMap(
 function splitByLines({ firstDay, lastDay }: Period, lines: readonly SymbolLine[]): (Period & { line: SymbolLine })[] {
   const [line] = lines;
   if (line && lines.length === 1) return [{ line, firstDay, lastDay }];
-  return lines.flatMap((part) =>
-    isLater(part.firstDay, lastDay) || isLater(firstDay, part.lastDay)
+  return lines.flatMap((other) =>
+    isLater(other.firstDay, lastDay) || isLater(firstDay, other.lastDay)
       ? []
       : [
           {
-            line: part,
-            firstDay: firstDay > part.firstDay ? firstDay : part.firstDay,
-            lastDay: isLater(lastDay, part.lastDay) ? part.lastDay : lastDay,
+            line: other,
+            firstDay: firstDay > other.firstDay ? firstDay : other.firstDay,
+            lastDay: isLater(lastDay, other.lastDay) ? other.lastDay : lastDay,
           },
         ],
   );

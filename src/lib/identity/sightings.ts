@@ -25,13 +25,13 @@ export type Sighting = {
 const DENSE: ReadonlySet<SightingSource> = new Set(['SEC_LIST', 'FAILS']);
 
 /**
- * The days on which a registrant had a symbol, by all sources. `part` counts the securities that had it: when a security becomes two
+ * The days on which a registrant had a symbol, by all sources. `classIndex` counts the securities that had it: when a security becomes two
  * classes, the new one may get its symbol. `isDense`: a dense source states it. `isStated`: the operator does.
  */
 export type SymbolLine = {
   symbol: TickerSymbol;
   cik: string;
-  part: number;
+  classIndex: number;
   kind: SecurityKind;
   firstDay: string;
   lastDay: string | null;
@@ -45,39 +45,39 @@ export const isLater = (a: string | null, b: string | null): boolean => (a === n
  * Numbers the spells in the operator's file. Of one registrant and symbol, a spell that begins on the day after another is that of
  * another class: otherwise, they would be one spell.
  */
-function numberParts(sightings: readonly Sighting[]): ReadonlyMap<Sighting, number> {
+function numberClasses(sightings: readonly Sighting[]): ReadonlyMap<Sighting, number> {
   const stated = sightings.filter(({ source }) => source === 'OPERATOR');
-  const parts = new Map<Sighting, number>();
+  const classIndexes = new Map<Sighting, number>();
   for (const spells of groupBy(stated, ({ cik, symbol }) => `${cik} ${symbol}`).values()) {
-    let [part, lastDay]: [number, string | null] = [0, null];
+    let [classIndex, lastDay]: [number, string | null] = [0, null];
     for (const spell of [...spells].sort((a, b) => (a.firstDay < b.firstDay ? -1 : 1))) {
-      if (lastDay !== null && shiftDay(lastDay, 1) === spell.firstDay) part += 1;
-      parts.set(spell, part);
+      if (lastDay !== null && shiftDay(lastDay, 1) === spell.firstDay) classIndex += 1;
+      classIndexes.set(spell, classIndex);
       lastDay = spell.lastDay;
     }
   }
-  return parts;
+  return classIndexes;
 }
 
 /** Merges sightings to one line for each registrant and symbol: with the days of the operator's file, if it states any. */
 export function mergeLines(sightings: readonly Sighting[]): SymbolLine[] {
   const lines = new Map<string, SymbolLine>();
-  const parts = numberParts(sightings);
+  const classIndexes = numberClasses(sightings);
   const idsOfOperator = new Set(
     sightings.flatMap(({ symbol, cik, source }) => (source === 'OPERATOR' ? [`${cik} ${symbol}`] : [])),
   );
   for (const sighting of sightings) {
     const { symbol, cik, firstDay, lastDay, source } = sighting;
     if (cik === null || (source !== 'OPERATOR' && idsOfOperator.has(`${cik} ${symbol}`))) continue;
-    const part = parts.get(sighting) ?? 0;
-    const id = `${cik} ${symbol} ${part}`;
+    const classIndex = classIndexes.get(sighting) ?? 0;
+    const id = `${cik} ${symbol} ${classIndex}`;
     const isDense = DENSE.has(source);
     const line = lines.get(id);
     if (!line) {
       lines.set(id, {
         symbol,
         cik,
-        part,
+        classIndex,
         kind: classifySymbol(symbol),
         firstDay,
         lastDay,

@@ -85,7 +85,7 @@ describe('A test that holds a merged stock', () => {
 });
 
 // In October, holders of ALPHA get half a share of BETA for each share. ALPHA trades at 8 dollars then, BETA at 16; in November,
-// BETA at 24. Adjusted prices of ALPHA count what was distributed, so they stay at 10.
+// BETA at 24. Adjusted prices of ALPHA count the distribution, so they stay at 10.
 const CLASS_BARS: readonly (readonly [ticker: string, day: string, close: number, adjusted: number])[] = [
   ['ALPHA', '2025-09-02', 20, 10],
   ['ALPHA', '2025-10-01', 20, 10],

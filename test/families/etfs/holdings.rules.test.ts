@@ -181,7 +181,7 @@ describe('A safe link', () => {
         rules.listStocksOfDay(listed, names, day),
       );
     expect(link('FB', 'META PLATFORMS INC CL A', '2022-03-31')).toBe('META');
-    // The fund META, which is no stock, and nobody after it.
+    // The fund META, which is no stock, and no holder after it.
     expect(link('META', 'META', '2022-01-10')).toBeNull();
     expect(link('META', 'META', '2022-03-31')).toBeNull();
     expect(link('META', 'META PLATFORMS INC CL A', '2022-06-30')).toBe('META');

@@ -63,7 +63,7 @@ describe('A holding of a fund', () => {
        WHERE "etf" = 'SPY' AND "position" = 1`,
     );
 
-  it('is the stock that had its symbol on the day of the file, held since it had another one', async () => {
+  it('is the stock that had its symbol on the day of the file, held since it had another symbol', async () => {
     await load(app, 'companies', {
       'companies.csv': 'ticker,name,kind\nSNDK,Sandisk,STOCK\nMETA,Meta,STOCK\nSPY,SPDR,ETF\n',
     });

@@ -91,7 +91,7 @@ type Name = { key: string; symbol: string; from: string | null; until: string | 
 const NAMES = `SELECT "key", "symbol", "valid_from"::text AS "from", "valid_to"::text AS "until",
   "known_from"::text AS "known", "source" FROM "security_name" ORDER BY "symbol", "valid_from", "key"`;
 
-/** What is asked of the resolver: symbols and registrants on days within and between their spells. */
+/** Questions to the resolver: symbols and registrants on days within and between their spells. */
 const QUESTIONS = ['FB', 'META', 'METTA', 'GOOG', 'GOOGL', 'SNDK'].flatMap((symbol) =>
   ['2009-06-30', '2014-06-30', '2015-10-30', '2019-05-01', '2022-03-31', '2024-06-28', '2025-11-21'].flatMap((day) => [
     { symbol, day },

@@ -29,13 +29,13 @@ const select = (sightings: readonly Sighting[], stored: Record<string, string>, 
 };
 
 describe('A CUSIP on a day', () => {
-  it('is that of the security it was reported for, whichever list gives it to another', () => {
+  it('identifies the security it was reported for, whichever list gives it to another', () => {
     const sightings = [...SANDISK, sight('SNDK', 'FAILS', ['2012-01-03', '2016-05-11'], { cusip: '80004C101' })];
     expect(select(sightings, { '80004C101': 'SNDK' }, '2015-12-31')).toEqual({ '80004C101': 'SNDK~1000180' });
     expect(select(sightings, {}, '2025-12-31')).toEqual({ '80004C101': 'SNDK~1000180' });
   });
 
-  it('is that of the earlier holder of a symbol on days before the holder of now had any', () => {
+  it('identifies the earlier holder of a symbol on days before the holder of now had any', () => {
     expect(select(SANDISK, { '80004C101': 'SNDK' }, '2015-12-31')).toEqual({ '80004C101': 'SNDK~1000180' });
     expect(select(SANDISK, { '80004C200': 'SNDK' }, '2025-12-31')).toEqual({ '80004C200': 'SNDK' });
   });
@@ -50,7 +50,7 @@ describe('A CUSIP on a day', () => {
     expect(select(sightings, { '30303M102': 'META' }, '2021-12-31')).toEqual({ '30303M102': 'META' });
   });
 
-  it('is that of the company it was reported for on the day if it was reported for two', () => {
+  it('identifies the company it was reported for on the day if it was reported for two', () => {
     const sightings = [
       sight('AAA', 'SEC_LIST', ['2019-01-02', '2021-06-30'], { cik: '0000000001' }),
       sight('BBB', 'SEC_LIST', ['2022-01-03', '2024-06-28'], { cik: '0000000002' }),

@@ -25,8 +25,8 @@ export type ClassSplit = {
   successorPrice: number;
 };
 
-/** The part of the value of a position that its shares of the new class are worth. */
-export const computeSplitPart = ({ ratio, price, successorPrice }: ClassSplit): number =>
+/** The fraction of a position's value that its shares of the new class are worth. */
+export const computeSplitFraction = ({ ratio, price, successorPrice }: ClassSplit): number =>
   (ratio * successorPrice) / (price + ratio * successorPrice);
 
 /** A delisting: from `date` on (`YYYY-MM-DD`) the stock is no longer listed. Without `terms`, a part of the last value is paid. */

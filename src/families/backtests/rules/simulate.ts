@@ -2,7 +2,7 @@ import { groupBy } from '../../../lib/group.ts';
 import type { HoldingTarget } from './decide.ts';
 import {
   type ClassSplit,
-  computeSplitPart,
+  computeSplitFraction,
   type DelistingFact,
   exchangePosition,
   getProceeds,
@@ -100,8 +100,9 @@ const noteReturn = (
 
 /** Sets the returns of all holdings, each from its positions. */
 function noteReturns(positions: readonly Position[]): void {
-  for (const [holding, parts] of groupBy(positions, (position) => position.holding)) {
-    const sum = (getAmount: (part: Position) => number) => parts.reduce((total, part) => total + getAmount(part), 0);
+  for (const [holding, group] of groupBy(positions, (position) => position.holding)) {
+    const sum = (getAmount: (position: Position) => number) =>
+      group.reduce((total, position) => total + getAmount(position), 0);
     noteReturn({ holding, worth: sum(({ worth }) => worth), received: sum(({ received }) => received) }, sum(getWorth));
   }
 }
@@ -181,11 +182,11 @@ export function simulate(
       const [close, price] = [getClose(ticker, at), getClose(split.successor, at)];
       if (Number.isNaN(close) || Number.isNaN(price)) return [position];
       const { date, successor, ratio } = split;
-      const part = computeSplitPart(split);
+      const movedFraction = computeSplitFraction(split);
       splitPositions.push({ ticker, date, successor, ratio });
-      const newUnits = (units * part * close) / price;
+      const newUnits = (units * movedFraction * close) / price;
       return [
-        { ...position, units: units * (1 - part) },
+        { ...position, units: units * (1 - movedFraction) },
         { ...position, ticker: successor, units: newUnits, price, worth: 0, received: 0 },
       ];
     });
