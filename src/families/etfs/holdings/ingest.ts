@@ -1,5 +1,6 @@
 import { ETF_HOLDINGS_FILE, ETF_POSITION, INDEX_STINT } from '../../../generated/tables.ts';
 import { amount, readDay, requirePresent, ticker, unread, url } from '../../../import/cells.ts';
+import { recordFundMembers } from '../../../import/day-members.ts';
 import { fact, part } from '../../../import/facts.ts';
 import {
   type Fact,
@@ -17,8 +18,7 @@ import { type Cells, hasColumns, readTable } from '../../../import/table.ts';
 import { addDays } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
-import { findIndexId } from '../../stocks/members/format.ts';
-import { recordFundMembers } from '../../stocks/members/ingest.ts';
+import { findIndexId } from '../../stocks/members/rules.ts';
 import {
   type HoldingsList,
   isIshares,

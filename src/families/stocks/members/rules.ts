@@ -15,6 +15,18 @@ export const STOCK_INDEX_IDS = [
 ] as const;
 export type StockIndexId = (typeof STOCK_INDEX_IDS)[number];
 
+/** The id of an index in the name of a file. */
+export const INDEX_ID = new RegExp(`(?<![a-z0-9])(${STOCK_INDEX_IDS.join('|')})(?![a-z0-9])`, 'i');
+/** `S&P 500 Historical Components & Changes(11-16-2025).csv`. */
+const SP_TITLE = /s&p ?(400|500|600)(?!\d)/i;
+
+/** The index that a file's name contains; null if it contains none. */
+export function findIndexId(name: string): string | null {
+  const id = INDEX_ID.exec(name)?.[1]?.toLowerCase();
+  const size = SP_TITLE.exec(name)?.[1];
+  return id ?? (size === undefined ? null : `sp${size}`);
+}
+
 // Days are `YYYY-MM-DD`, so that texts compare as days do.
 
 /**
