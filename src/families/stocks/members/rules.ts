@@ -3,7 +3,7 @@ import { groupBy } from '../../../lib/group.ts';
 import { compareText, maxText, minText } from '../../../lib/order.ts';
 
 /** The ids of stock indexes, as the names of files contain them. */
-export const STOCK_INDEX_IDS = [
+const STOCK_INDEX_IDS = [
   'sp400',
   'sp500',
   'sp600',
