@@ -49,7 +49,13 @@ async function renameThird(dataDir: string): Promise<number> {
     const file = join(dataDir, 'symbols.csv');
     await writeFile(file, ['symbol,cik,from,until', ...lines].join('\n'));
     const commands = commandsOn(catalog, db, () => new Date());
-    const reports = await commands.ingest({ kind: 'symbols', paths: [file], dryRun: false, force: true });
+    const reports = await commands.ingest({
+      kind: 'symbols',
+      paths: [file],
+      dryRun: false,
+      force: true,
+      acceptsShrunk: true,
+    });
     if (reports.some(({ refused, failure }) => refused > 0 || failure)) throw new Error('The symbols were refused.');
     return third.length;
   } finally {

@@ -87,6 +87,7 @@ export const embeddedTypes: readonly string[] = [
   "Backtest",
   "BacktestAudit",
   "BacktestBenchmark",
+  "BacktestClassSplit",
   "BacktestDelisting",
   "BacktestEquity",
   "BacktestHolding",

@@ -17,6 +17,7 @@ const UNITS = {
   AnalystEstimate: {"estimateHigh":"USD","estimateLow":"USD","estimateMean":"USD","numberOfAnalysts":"COUNT","revenueAnalysts":"COUNT","revenueHigh":"USD","revenueLow":"USD","revenueMean":"USD"},
   BacktestAudit: {"cagrDifference":"FRACTION","gone":"COUNT","totalReturnDifference":"FRACTION"},
   BacktestBenchmark: {"cagr":"FRACTION","maxDrawdown":"FRACTION","sharpe":"RATIO","totalReturn":"FRACTION","volatility":"FRACTION"},
+  BacktestClassSplit: {"ratio":"RATIO"},
   BacktestDelisting: {"proceeds":"FRACTION"},
   BacktestEquity: {"benchmark":"RATIO","drawdown":"FRACTION","value":"RATIO"},
   BacktestHolding: {"return":"FRACTION","weight":"FRACTION"},

@@ -18,7 +18,7 @@ export type Held =
 const SCALES: readonly Scale[] = ['standard', 'large', 'market'];
 
 /** Incremented with every change of the generator: a market is only extended by the version that created it. */
-const EDITION = 13;
+const EDITION = 14;
 const buildMarkerName = (scale: Scale, madeOn: Date): VersionName =>
   `${DEMO_MARKER}${scale}-${EDITION}-${isoDate(madeOn)}`;
 

@@ -11,6 +11,9 @@ const NAMES = `WITH differing AS (SELECT "key", "symbol" FROM "security_name" WH
   WHERE "symbol" IN (SELECT "symbol" FROM differing) OR "key" IN (SELECT "key" FROM differing)
   ORDER BY "key", "symbol", "known_from"`;
 
+/** Selects the digest of the names that `queryDatedNames` reads. */
+export const NAMES_DIGEST = `SELECT md5(coalesce(string_agg(n::text, ';'), '')) AS "digest" FROM (${NAMES}) AS n`;
+
 type Entry = { version: number; digest: string; symbols: DaySymbols | Promise<DaySymbols> };
 
 const entriesByVersions = new WeakMap<Versions, Entry>();
@@ -62,6 +65,9 @@ export function noteNames(versions: Pick<Versions, 'of'>): () => string {
   return () => (versions.of('identity') === version ? getNamesDigest(versions) : `version ${version}`);
 }
 
+/** The names of the securities and symbols that differ from a key. */
+export const queryDatedNames = (sql: Pick<Sql, 'query'>): Promise<DatedName[]> => sql.query<DatedName>(NAMES);
+
 /** How the symbols of now are printed, for texts that are sent instead of served. */
 export const queryPrinting = async (sql: Pick<Sql, 'query'>): Promise<Printing> =>
-  selectDaySymbols(await sql.query<DatedName>(NAMES), NOW).printing;
+  selectDaySymbols(await queryDatedNames(sql), NOW).printing;

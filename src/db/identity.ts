@@ -1,11 +1,13 @@
 import { SECURITY, SYMBOL_SIGHTING } from '../generated/tables.ts';
+import type { CusipEvidence, CusipSpell } from '../lib/identity/cusips.ts';
 import { buildIdentityMap, type IdentityMap } from '../lib/identity/identity-map.ts';
-import type { KeyedSecurity, TickerSymbol } from '../lib/identity/keys.ts';
+import type { KeyedSecurity, SecurityKey, TickerSymbol } from '../lib/identity/keys.ts';
 import { buildNamesOfKey, getCurrentSymbol } from '../lib/identity/names.ts';
 import type { Sighting } from '../lib/identity/sightings.ts';
 import { compareText } from '../lib/order.ts';
 import { upsert } from './bulk.ts';
 import { selectColumns } from './columns.ts';
+import { NAMES_DIGEST, queryDatedNames } from './day-symbols.ts';
 import type { Database, Sql } from './open.ts';
 
 const SECURITIES = `SELECT ${selectColumns(SECURITY, ['key', 'cik', 'kind', 'figi'])} FROM "security" ORDER BY "key"`;
@@ -36,6 +38,25 @@ export async function loadIdentity(db: Database): Promise<LoadedIdentity> {
   const identity = { ...rows, map: buildIdentityMap(rows.securities, rows.sightings) };
   loadedByDatabase.set(db, { version, identity });
   return identity;
+}
+
+const CUSIP_SPELLS = `SELECT "cusip", "key", "first_day"::text AS "firstDay", "last_day"::text AS "lastDay"
+  FROM "security_cusip" ORDER BY "cusip", "key"`;
+const STORED_CUSIPS = 'SELECT "cusip", "ticker" AS "key" FROM "cusip_ticker" ORDER BY "cusip"';
+
+/** Selects the digest of everything that `queryCusipEvidence` reads of the identities. */
+export const CUSIP_EVIDENCE_DIGEST = `SELECT md5(
+    coalesce((SELECT string_agg(c::text, ';') FROM (${CUSIP_SPELLS}) AS c), '') || (${NAMES_DIGEST})
+  ) AS "digest"`;
+
+/** The evidence for the securities of CUSIPs, as the jobs left it. */
+export async function queryCusipEvidence(sql: Pick<Sql, 'query'>): Promise<CusipEvidence> {
+  const stored = await sql.query<{ cusip: string; key: SecurityKey }>(STORED_CUSIPS);
+  return {
+    stored: new Map(stored.map(({ cusip, key }) => [cusip, key])),
+    spells: await sql.query<CusipSpell>(CUSIP_SPELLS),
+    names: await queryDatedNames(sql),
+  };
 }
 
 /** Two imports that ran at the same time gave one key to two companies. The later import has to be repeated. */

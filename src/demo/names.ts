@@ -16,6 +16,15 @@ export const REUSED = {
   until: '2018-12-31',
   since: '2020-01-02',
 };
+/** A class that became two, of which the new one got its symbol: class A of Google, and class C since `since`. */
+export const CLASS_SPLIT = {
+  former: 'GOOG',
+  ticker: 'GOOGL',
+  from: '2004-08-19',
+  until: '2014-04-02',
+  since: '2014-04-03',
+  ratio: 1,
+};
 /** The invented company whose delisting is a merger, and the company that bought it. */
 export const MERGED = { ticker: 'ZQGONE', successor: 'ZQNOPT' };
 

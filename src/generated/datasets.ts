@@ -88,6 +88,7 @@ export const DATASETS_BY_TABLE = {
   security: ['identity'],
   security_name: ['identity'],
   symbol_sighting: ['identity'],
+  security_cusip: ['identity'],
   listing_event: ['identity'],
   index_list: ['stocks'],
   index_stint: ['stocks'],

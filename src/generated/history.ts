@@ -35,6 +35,7 @@ export const BASIS_BY_TABLE = {
   security: { kind: 'FROZEN' },
   security_name: { kind: 'KNOWN', column: 'known_from', isDay: true },
   symbol_sighting: { kind: 'KNOWN', column: 'first_day', isDay: true },
+  security_cusip: { kind: 'KNOWN', column: 'first_day', isDay: true },
   listing_event: { kind: 'KNOWN', column: 'day', isDay: true },
   index_list: { kind: 'KNOWN', column: 'first_day', isDay: true },
   index_stint: { kind: 'KNOWN', column: 'first_day', isDay: true },

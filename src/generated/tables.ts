@@ -1850,6 +1850,31 @@ export const SYMBOL_SIGHTING: Table<SymbolSightingRow, StoredSymbolSighting, 'sy
   key: ['symbol', 'cik', 'cusip', 'source', 'spell'],
 };
 
+/** A row of `security_cusip` as a bulk write takes it. */
+export type SecurityCusipRow = {
+  cusip: string;
+  key: string;
+  firstDay: Date | string;
+  lastDay: Date | string;
+};
+/** A row of `security_cusip` as a raw query returns it; days are `YYYY-MM-DD`. */
+export type StoredSecurityCusip = {
+  cusip: string;
+  key: string;
+  firstDay: string;
+  lastDay: string;
+};
+export const SECURITY_CUSIP: Table<SecurityCusipRow, StoredSecurityCusip, 'security_cusip'> = {
+  name: 'security_cusip',
+  columns: {
+    cusip: 'text',
+    key: 'text',
+    firstDay: 'date',
+    lastDay: 'date',
+  },
+  key: ['cusip', 'key'],
+};
+
 /** A row of `listing_event` as a bulk write takes it. */
 export type ListingEventRow = {
   key: string;
@@ -1895,6 +1920,7 @@ export type IndexListRow = {
   lastDay: Date | string;
   isComplete: boolean;
   size: number;
+  knownFrom?: Date | string | null;
 };
 /** A row of `index_list` as a raw query returns it; days are `YYYY-MM-DD`. */
 export type StoredIndexList = {
@@ -1904,6 +1930,7 @@ export type StoredIndexList = {
   lastDay: string;
   isComplete: boolean;
   size: number;
+  knownFrom: string | null;
 };
 export const INDEX_LIST: Table<IndexListRow, StoredIndexList, 'index_list'> = {
   name: 'index_list',
@@ -1914,6 +1941,7 @@ export const INDEX_LIST: Table<IndexListRow, StoredIndexList, 'index_list'> = {
     lastDay: 'date',
     isComplete: 'boolean',
     size: 'integer',
+    knownFrom: 'date',
   },
   key: ['indexId', 'source', 'firstDay'],
 };

@@ -1,6 +1,7 @@
 import { type LoadedIdentity, upsertSecurities, upsertSightings } from '../db/identity.ts';
 import type { Sql } from '../db/open.ts';
 import type { Row } from '../db/table.ts';
+import { shiftDay } from '../lib/dates.ts';
 import { buildIdentityMap, type IdentityMap } from '../lib/identity/identity-map.ts';
 import {
   classifySymbol,
@@ -9,7 +10,7 @@ import {
   type SecurityKey,
   toSymbol,
 } from '../lib/identity/keys.ts';
-import { isLater, type Sighting, type SightingSource } from '../lib/identity/sightings.ts';
+import { isLater, type Sighting, type SightingSource, STALE_DAYS } from '../lib/identity/sightings.ts';
 import type { SecurityColumns } from './importer.ts';
 import { readDayColumn, readTextColumn } from './stated-security.ts';
 
@@ -61,7 +62,8 @@ export function collectEvidence({ sightings, map: storedMap }: LoadedIdentity, t
     const operator = sightings.filter(({ source }) => source === 'OPERATOR');
     // The stored evidence assigns the keys first: by old and new evidence together, two securities without a stored CIK that
     // swap their symbols would exchange their keys.
-    const map = buildIdentityMap([...storedMap.securities.values()], [...operator, ...spells.values()]);
+    const staleBefore = shiftDay(today, -STALE_DAYS);
+    const map = buildIdentityMap([...storedMap.securities.values()], [...operator, ...spells.values()], staleBefore);
     const changesByKey = new Map([...storedMap.changes, ...map.changes].map((security) => [security.key, security]));
     return { map, changes: [...changesByKey.values()], changedSpells };
   };

@@ -88,6 +88,8 @@ export type SecurityColumns = {
   hasCurrentSymbols?: true;
   /** A row is about one class: it is refused if the company has several and the row does not tell which. */
   isOfOneClass?: true;
+  /** A row is about the company: it is stored under the primary class, whichever class it states. */
+  isOfCompany?: true;
   /** The last day of evidence that has one; default: its day. */
   until?: string;
   /** The column with the primary class of the company, which follows the symbol. */

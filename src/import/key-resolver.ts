@@ -1,6 +1,6 @@
 import type { Row } from '../db/table.ts';
 import type { IdentityMap } from '../lib/identity/identity-map.ts';
-import { type SecurityKey, toKey, toSymbol } from '../lib/identity/keys.ts';
+import { type SecurityKey, selectPrimaryKey, toKey, toSymbol } from '../lib/identity/keys.ts';
 import { getCurrentSymbol } from '../lib/identity/names.ts';
 import { resolveSecurity, type StatedSecurity, type UnknownReason } from '../lib/identity/resolve-security.ts';
 import type { SecurityColumns } from './importer.ts';
@@ -64,7 +64,9 @@ export function createKeyResolver(getMap: () => IdentityMap, today: string): Key
     // The key of a security that nothing is known about is its symbol.
     if (resolution.reason === 'NOT_KNOWN' && text !== null && !map.securities.has(toKey(text)))
       return { key: registerKey(text) };
-    if (text === null) return { refused: `It states no symbol, and no security of CIK ${statement.cik} is known.` };
+    const { cik = null, cusip } = statement;
+    const id = cik === null ? `CUSIP ${cusip}` : `CIK ${cik}`;
+    if (text === null) return { refused: `It states no symbol, and no security of ${id} is known.` };
     return { refused: `"${text}" cannot be used. ${REASONS[resolution.reason]}` };
   };
 
@@ -74,7 +76,10 @@ export function createKeyResolver(getMap: () => IdentityMap, today: string): Key
     resolveRow(spec, row) {
       // A vendor's history has all sessions under the symbol of its last one.
       const lastDay = readDayColumn(row, spec.lastDay) ?? (spec.hasCurrentSymbols ? today : null);
-      return resolveStatement(readStatement(spec, row, today), { lastDay, isOfOneClass: spec.isOfOneClass });
+      const outcome = resolveStatement(readStatement(spec, row, today), { lastDay, isOfOneClass: spec.isOfOneClass });
+      if ('refused' in outcome || !spec.isOfCompany) return outcome;
+      const { keysByCik, securities } = getMap();
+      return { key: selectPrimaryKey(outcome.key, keysByCik.get(securities.get(outcome.key)?.cik ?? '') ?? []) };
     },
     resolveOthers(spec, row) {
       const keys: Record<string, SecurityKey> = {};

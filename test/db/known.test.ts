@@ -63,6 +63,7 @@ describe('When rows became public', () => {
       'metric_slice',
       'option_day',
       'price_gap',
+      'security_cusip',
       'security_name',
       'signal',
       'unstated_split',

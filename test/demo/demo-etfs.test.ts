@@ -119,7 +119,7 @@ describe('The demo market’s funds', () => {
     const links = (ticker: string) =>
       rows
         .filter(({ fund }) => fund === ticker)
-        .map((row) => [row.ticker, linkToStock(row, listed, new Map())] as const);
+        .map((row) => [row.ticker, linkToStock(row, listed, () => null)] as const);
     const unlinked = (ticker: string) => links(ticker).flatMap(([symbol, linked]) => (linked ? [] : [symbol]));
     const energy = links('XLE').flatMap(([, linked]) => (linked ? [listed.get(linked)!.sector] : []));
     expect([new Set(energy), energy.length > 3]).toEqual([new Set(['Energy']), true]);

@@ -5,7 +5,14 @@ import { catalog } from '../support/catalog.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 import { numbers } from '../support/random.ts';
-import { askAll, formatFile, formatFileBefore, planRenames, replaceWords } from '../support/renames.ts';
+import {
+  askAll,
+  formatFile,
+  formatFileBefore,
+  planRenames,
+  renameFiledSymbols,
+  replaceWords,
+} from '../support/renames.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 51);
 /** `npm run fuzz`. Without it, the renames are tested only on the market whose keys differ from the symbols. */
@@ -40,6 +47,9 @@ const DEMO_SYMBOLS = [
   'ZQMUTE,9200006,2022-06-09,',
   'ZQTHIN,9200111,2010-01-04,2018-12-31',
   'ZQTHIN,9200005,2020-01-02,',
+  'GOOG,1652044,2004-08-19,2014-04-02',
+  'GOOGL,1652044,2014-04-03,',
+  'GOOG,1652044,2014-04-03,',
 ];
 
 const DAYS = ['2025-08-29', '2025-09-30', '2025-10-31'];
@@ -106,6 +116,7 @@ async function compareRenamed(app: TestApp): Promise<void> {
   await loadSymbols(formatFileBefore(renames));
   const before = await askAll(app, TICKERS);
   const testsBefore = await backtestAll(app);
+  await renameFiledSymbols(app, renames);
   await loadSymbols(formatFile(renames));
   const toNew = new Map(renames.map(({ from, to }) => [from, to]));
   const toOld = new Map(renames.map(({ from, to }) => [to, from]));

@@ -233,7 +233,7 @@ describe('The chapter of docs/demo.md on who a ticker was', () => {
     return body.data;
   };
 
-  it('has queries that show a rename, a reused symbol, two classes, a merger, and a member that left', async () => {
+  it('has queries that show a rename, a reused symbol, a class split, a merger, and a member that left', async () => {
     const [rename, reuse, classes, merger, member, ...others] = readQueries();
     expect(others).toEqual([]);
     expect(await ask(rename)).toEqual({
@@ -250,8 +250,14 @@ describe('The chapter of docs/demo.md on who a ticker was', () => {
     expect(former).toEqual([{ ticker: 'ZQTHIN', until: '2018-12-30', stock: null }]);
     expect(stock).toEqual({ name: 'Pellingham Properties', indexMemberships: [] });
     expect(await ask(classes)).toMatchObject({
-      a: { ticker: 'GOOG', entity: { ticker: 'GOOGL' } },
-      b: { ticker: 'GOOGL', entity: { ticker: 'GOOGL' } },
+      a: {
+        symbols: [
+          { symbol: 'GOOG', from: '2004-08-19', until: '2014-04-02' },
+          { symbol: 'GOOGL', from: '2014-04-03', until: null },
+        ],
+        entity: { ticker: 'GOOGL' },
+      },
+      c: { symbols: [{ symbol: 'GOOG', from: '2014-04-03', until: null }], entity: { ticker: 'GOOGL' } },
     });
     const { delistedDate, indexMemberships } = (await ask(member)).stock;
     const dayBefore = isoDate(new Date(Date.parse(delistedDate) - 86_400_000));

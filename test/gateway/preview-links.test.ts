@@ -100,6 +100,7 @@ const SHOWN_ONCE = new Set([
   ...[
     'BacktestDelisting',
     'BacktestEquity',
+    'BacktestClassSplit',
     'BacktestMerger',
     'EventStudyHorizon',
     'EventStudyPoint',

@@ -127,7 +127,15 @@ const WITHOUT_ID = {
       'TrackerPlacement',
       'TrackerRow',
     ],
-    ...['UserError', 'TrackerTile', 'BacktestDelisting', 'BacktestHolding', 'BacktestMerger', 'EventStudyHorizon'],
+    ...[
+      'UserError',
+      'TrackerTile',
+      'BacktestClassSplit',
+      'BacktestDelisting',
+      'BacktestHolding',
+      'BacktestMerger',
+      'EventStudyHorizon',
+    ],
     ...['SignalGroup', 'SignalInsight', 'SignalMonth', 'SignalReturn'],
   ],
   'parts of one reading': [

@@ -33,6 +33,26 @@ export const formatFile = (renames: readonly Rename[]): string =>
     ]),
   ].join('\n');
 
+/** The columns with symbols as their files state them, each with the day of its file. */
+const FILED_SYMBOLS = [
+  { table: 'etf_position', column: 'ticker', day: 'as_of_date' },
+  { table: 'mention_day', column: 'handle', day: 'day' },
+];
+
+/** Writes stored files as they would be after the renames: those of later days state the new symbols. */
+export async function renameFiledSymbols({ db }: Pick<TestApp, 'db'>, renames: readonly Rename[]): Promise<void> {
+  for (const { table, column, day } of FILED_SYMBOLS) {
+    // Two symbols are swapped, so no row may have its new symbol before all rows have lost the old one.
+    for (const rename of renames)
+      await db.query(`UPDATE "${table}" SET "${column}" = '~' || $1 WHERE "${column}" = $2 AND "${day}" >= $3::date`, [
+        rename.to,
+        rename.from,
+        rename.day,
+      ]);
+    await db.query(`UPDATE "${table}" SET "${column}" = substr("${column}", 2) WHERE "${column}" LIKE '~%'`);
+  }
+}
+
 /** Before a symbol that is stored as its source wrote it: the address of an icon in a profile, and the exchange in a headline. */
 const AS_WRITTEN = /(?:\/icons\/(?:logos\/)?|\((?:NYSE|NASDAQ): )$/;
 

@@ -1,4 +1,6 @@
 import { freeSlug, slugifyEntity } from '../../lib/entity-name.ts';
+import { groupBy } from '../../lib/group.ts';
+import { NOW } from '../../lib/identity/day-symbols.ts';
 import { requireFirst, requireLast } from '../../lib/require.ts';
 import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 
@@ -103,10 +105,16 @@ export function mergedEntity(
 export const TICKERS_DIGEST = `SELECT md5(string_agg("id" || ' ' || "ticker", ',' ORDER BY "id")) AS "digest" FROM "entity"
   WHERE "ticker" IS NOT NULL`;
 
-/** An entity that can be mentioned, under one of its tickers; each share class has a row, with the same `entityId`. */
+/**
+ * An entity that can be mentioned, under one of its symbols; each share class and each former symbol has a row, with the same
+ * `entityId`. `since` and `until` are its days if several
+ * securities had the symbol.
+ */
 export type MentionSubject = {
   entityId: string;
   ticker: string | null;
+  since?: string | null;
+  until?: string | null;
   name: string;
   urlSlug: string;
   aliases: readonly string[];
@@ -115,16 +123,29 @@ export type MentionSubject = {
 /** A row of `KNOWN`. `isRead`: whether headlines and posts are searched for it. */
 export type KnownSubject = MentionSubject & { isRead: boolean };
 
-/** Selects all entities that can be mentioned, with a row for each ticker. */
-export const KNOWN = `SELECT e."id" AS "entityId", s."ticker", s."name", e."url_slug" AS "urlSlug", e."aliases", true AS "isRead"
-  FROM "stock" AS s JOIN "entity" AS e ON e."id" = s."entity_id"
-  UNION ALL SELECT "id", CASE WHEN "type" = 'ETF' THEN "ticker" END, "name", "url_slug", "aliases",
+/** Selects all entities that can be mentioned, with a row for each symbol. */
+export const KNOWN = `WITH named AS (SELECT "key", "symbol", "valid_from"::text AS "since", "valid_to"::text AS "until",
+      count(*) OVER (PARTITION BY "symbol") > 1 AS "is_shared" FROM "security_name")
+  SELECT e."id" AS "entityId", coalesce(n."symbol", s."ticker") AS "ticker", CASE WHEN n."is_shared" THEN n."since" END AS "since",
+    CASE WHEN n."is_shared" THEN n."until" END AS "until", s."name", e."url_slug" AS "urlSlug", e."aliases", true AS "isRead"
+  FROM "stock" AS s JOIN "entity" AS e ON e."id" = s."entity_id" LEFT JOIN named AS n ON n."key" = s."ticker"
+  UNION ALL SELECT "id", CASE WHEN "type" = 'ETF' THEN "ticker" END, NULL, NULL, "name", "url_slug", "aliases",
     coalesce("origin" NOT IN ('INSIDER', 'REGISTRANT', 'FORMER'), true)
-  FROM "entity" WHERE "id" NOT IN (SELECT "entity_id" FROM "stock") ORDER BY 1, 2`;
+  FROM "entity" WHERE "id" NOT IN (SELECT "entity_id" FROM "stock") ORDER BY 1, 2, 3`;
+
+/** The entities under a symbol: one, unless several securities had it. */
+export const groupSubjects = (universe: readonly MentionSubject[]): ReadonlyMap<string | null, MentionSubject[]> =>
+  groupBy(universe, ({ ticker }) => ticker);
+
+/** Whether an entity had its symbol on a day, `YYYY-MM-DD`. */
+export const hadSymbol = ({ since, until }: MentionSubject, day: string): boolean =>
+  (!since || since <= day) && (!until || day <= until);
 
 /** Resolves a handle of the mentions file to an entity: a listed ticker first, then a slug, then an id (AMB-54). */
 export function entityOfHandle(universe: readonly MentionSubject[]): (handle: string) => string | null {
-  const byTicker = new Map(universe.map(({ ticker, entityId }) => [ticker, entityId]));
+  const byTicker = new Map(
+    universe.flatMap((subject) => (hadSymbol(subject, NOW) ? [[subject.ticker, subject.entityId]] : [])),
+  );
   const bySlug = new Map(universe.map(({ urlSlug, entityId }) => [urlSlug.toLowerCase(), entityId]));
   const ids = new Map(universe.map(({ entityId }) => [entityId.replaceAll('/', '-'), entityId]));
   return (handle) => {

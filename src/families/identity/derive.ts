@@ -1,14 +1,15 @@
 import { queryIdentity } from '../../db/identity.ts';
 import type { Sql } from '../../db/open.ts';
 import { replaceAll } from '../../db/replace.ts';
-import { SECURITY_NAME } from '../../generated/tables.ts';
+import { SECURITY_CUSIP, SECURITY_NAME } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
+import { buildCusipSpells } from '../../lib/identity/cusips.ts';
 import { buildIdentityMap } from '../../lib/identity/identity-map.ts';
 import { buildNames } from '../../lib/identity/names.ts';
 import { isLater } from '../../lib/identity/sightings.ts';
 
-/** Rewrites the names of all securities, from the evidence up to a day. */
+/** Rewrites the names and CUSIPs of all securities, from the evidence up to a day. */
 async function deriveNames(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
   const today = isoDate(asOf);
   const { securities, sightings } = await queryIdentity(sql);
@@ -19,12 +20,13 @@ async function deriveNames(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: 
   const map = buildIdentityMap(securities, sightingsOfDay);
   const names = buildNames(map);
   await replaceAll(sql, SECURITY_NAME, names);
+  await replaceAll(sql, SECURITY_CUSIP, buildCusipSpells(map));
   return { rows: names.length, asOf: null };
 }
 
 export const namesJob = defineJob({
   name: 'symbols',
   reads: { facts: ['security', 'symbol_sighting'] },
-  writes: ['security_name'],
+  writes: ['security_name', 'security_cusip'],
   run: deriveNames,
 });

@@ -6,7 +6,6 @@ import { child, listChildren, textAt, type XmlElement } from '../../import/xml-t
 import { parseDay } from '../../lib/dates.ts';
 import { parseFiledSymbols } from '../../lib/identity/filed-symbols.ts';
 import { requireLast } from '../../lib/require.ts';
-import { primaryTicker } from '../../lib/ticker.ts';
 import { FIRST_REPORTED_DAY } from './rules/days.ts';
 
 /** A parsed Form 3, 4, or 5; days are `YYYY-MM-DD`. */
@@ -15,7 +14,7 @@ type ParsedFiling = {
   form: string;
   issuerCik: string;
   issuerName: string;
-  /** As filed, for the research of its company; empty if the form has no symbol. The import replaces it. */
+  /** As filed; empty if the form has no symbol. The import replaces it by the key for the research of its company. */
   issuerTicker: string;
   period: string;
   originalDate: string | null;
@@ -201,7 +200,7 @@ export function parseFiling(root: XmlElement): ParsedFiling {
     form,
     issuerCik,
     issuerName: textAt(root, 'issuer', 'issuerName') ?? symbol ?? issuerCik,
-    issuerTicker: primaryTicker(ticker ?? ''),
+    issuerTicker: ticker ?? '',
     period,
     originalDate: parseDate(textAt(root, 'dateOfOriginalSubmission')),
     signedDate:

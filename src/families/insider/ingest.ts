@@ -18,6 +18,7 @@ export const ownershipImporter: Importer = {
       cik: 'issuerCik',
       day: 'filedDate',
       evidence: 'FORM',
+      isOfCompany: true,
       field: 'issuerTradingSymbol',
       refusesFile: true,
       parts: [OWNERSHIP_OWNER, OWNERSHIP_ROW].map((table) => ({ table, column: 'filingId' })),

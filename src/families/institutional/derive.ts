@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { upsert } from '../../db/bulk.ts';
+import { CUSIP_EVIDENCE_DIGEST, queryCusipEvidence } from '../../db/identity.ts';
 import type { Sql } from '../../db/open.ts';
 import { queryRow } from '../../db/sql.ts';
 import { INSTITUTIONAL_QUARTER } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../lib/dates.ts';
+import { hashValues } from '../../lib/digest.ts';
+import { type CusipEvidence, selectCusipsOfDay } from '../../lib/identity/cusips.ts';
 import { KNOWN_SPLITS } from '../../lib/known-splits.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
 import { defineSkipScan } from '../../lib/skip-scan.ts';
 import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../prices/rules/close-factors.ts';
 import { SPLIT_TABLES } from '../stocks/splits/rules.ts';
+import { CREATE_DATED_CUSIPS, DATED_CUSIPS, replaceDatedCusips } from './cusips/derive.ts';
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from './instruments/rules.ts';
 import {
   type CompanyName,
@@ -23,7 +27,7 @@ import { BASELINE, type Form13fCover, selectEffectiveCovers } from './rules.ts';
 import { deriveValueUnits } from './value-units/derive.ts';
 
 /** Raised when a rule changes, so that all quarters are derived again. */
-const RULES = '4';
+const RULES = '5';
 /** Sorting millions of rows in the server's default 4 MB takes many passes over the disk. */
 const SORT_MEMORY = '128MB';
 
@@ -35,7 +39,6 @@ const FILED = `SELECT "period"::text AS "reportDate",
 const CLOSES = `${defineSkipScan('priced', 'daily_bar', 'ticker')}
   SELECT b."date"::text AS "date", md5(string_agg(b."ticker" || b."close", ',' ORDER BY b."ticker")) AS "digest"
   FROM priced JOIN "daily_bar" AS b ON b."ticker" = priced."ticker" AND b."date" = ANY($1::text[]::date[]) GROUP BY 1`;
-const CUSIPS = `SELECT coalesce(md5(string_agg("cusip" || "ticker", ',' ORDER BY "cusip")), '') AS "digest" FROM "cusip_ticker"`;
 // Splits between two report dates: the previous quarter's shares are converted to those of the quarter.
 const SPLITS = `SELECT (date_trunc('quarter', "date") + interval '3 months - 1 day')::date::text AS "reportDate",
     md5(string_agg("ticker" || "date" || "ratio", ',' ORDER BY "ticker", "date")) AS "digest" FROM ${KNOWN_SPLITS} AS s GROUP BY 1`;
@@ -67,7 +70,7 @@ const FILL_HELD = `INSERT INTO "${HELD}"
       FROM unnest($1::text[], $2::text[]::double precision[]) AS l("id", "factor") JOIN "institutional_filing" AS f ON f."id" = l."id"),
     corrected AS (SELECT * FROM unnest($3::text[], $4::text[]::integer[], $5::text[]::double precision[]) AS o("id", "line", "factor")),
     classed AS (SELECT * FROM unnest($6::text[], $7::text[]::integer[], $8::text[], $9::text[]::boolean[]) AS k("id", "line", "class", "has_ticker")),
-    issuer AS (SELECT left("cusip", 6) AS "issuer", min("base_ticker") AS "ticker" FROM "cusip_ticker"
+    issuer AS (SELECT left("cusip", 6) AS "issuer", min("base_ticker") AS "ticker" FROM "${DATED_CUSIPS}"
       WHERE substr("cusip", 7, 2) ~ '^[0-9]{2}$' GROUP BY 1),
     named AS (SELECT l."filer_cik", l."filed_date", r."instrument", r."cusip", r."issuer_name", r."title",
         CASE WHEN NOT l."has_wrong_amounts" THEN r."amount" END AS "amount",
@@ -78,7 +81,7 @@ const FILL_HELD = `INSERT INTO "${HELD}"
       FROM live AS l JOIN "institutional_row" AS r ON r."filing_id" = l."id" AND r."line" <= l."entries" AND r."instrument" <> 'CASH'
       LEFT JOIN corrected AS o ON o."id" = r."filing_id" AND o."line" = r."line"
       LEFT JOIN classed AS k ON k."id" = r."filing_id" AND k."line" = r."line"
-      LEFT JOIN "cusip_ticker" AS c ON c."cusip" = r."cusip"
+      LEFT JOIN "${DATED_CUSIPS}" AS c ON c."cusip" = r."cusip"
       LEFT JOIN issuer AS i ON r."instrument" = 'BOND' AND i."issuer" = left(r."cusip", 6))
   SELECT "filer_cik", "instrument",
     CASE WHEN "instrument" = 'BOND' THEN coalesce("cusip", "issuer_name" || ' ' || "title") ELSE coalesce("ticker", "cusip", "issuer_name" || "class") END,
@@ -163,9 +166,9 @@ async function quartersFiled(
   sql: Sql,
   asOf: string,
   companyNames: readonly CompanyName[],
+  cusips: CusipEvidence,
 ): Promise<{ reportDate: string; digest: string }[]> {
   const filed = await sql.query<{ reportDate: string; digest: string }>(FILED, [asOf]);
-  const cusips = await queryRow<{ digest: string }>(sql, CUSIPS);
   const sessions = filed.map(({ reportDate }) => sessionOfQuarter(reportDate));
   const closes = await sql.query<{ date: string; digest: string }>(CLOSES, [sessions]);
   const closesOn = new Map(closes.map(({ date, digest }) => [date, digest]));
@@ -173,6 +176,9 @@ async function quartersFiled(
   const splits = await sql.query<{ reportDate: string; digest: string }>(SPLITS);
   const splitsOf = new Map(splits.map((quarter) => [quarter.reportDate, quarter.digest]));
   const renames = hashRenames(companyNames);
+  const stored = hashValues([...cusips.stored]);
+  const hashCusips = (reportDate: string) =>
+    hashValues([...selectCusipsOfDay(cusips, reportDate)].filter(([cusip, key]) => cusips.stored.get(cusip) !== key));
   const ownDigests = new Map(
     filed.map(({ reportDate, digest }) => [
       reportDate,
@@ -180,7 +186,8 @@ async function quartersFiled(
         RULES,
         renames,
         digest,
-        cusips.digest,
+        stored,
+        hashCusips(reportDate),
         closesOn.get(sessionOfQuarter(reportDate)) ?? '',
         ...(closeFactors.get(sessionOfQuarter(reportDate)) ?? []).map(({ ticker, factor }) => `${ticker}${factor}`),
       ].join(),
@@ -209,12 +216,17 @@ type QuarterInputs = {
   reportDate: string;
   digest: string;
   asOf: string;
+  cusips: CusipEvidence;
   findCompany: (issuerName: string) => string | null;
 };
 
 /** Derives a quarter's positions; requires those of the quarter before. */
-async function deriveQuarter(sql: Sql, { reportDate, digest, asOf, findCompany }: QuarterInputs): Promise<void> {
+async function deriveQuarter(
+  sql: Sql,
+  { reportDate, digest, asOf, cusips, findCompany }: QuarterInputs,
+): Promise<void> {
   await remove(sql, [reportDate]);
+  await replaceDatedCusips(sql, selectCusipsOfDay(cusips, reportDate));
   const [session, priorQuarter] = [sessionOfQuarter(reportDate), before(reportDate)];
   const live = selectEffectiveCovers(await sql.query<Form13fCover>(COVERS, [reportDate, asOf]));
   const ids = live.map(({ id }) => id);
@@ -258,9 +270,11 @@ async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: number; as
   const asOf = isoDate(upTo);
   await sql.query(`SELECT set_config('work_mem', $1, true)`, [SORT_MEMORY]);
   await sql.query(CREATE_HELD);
+  await sql.query(CREATE_DATED_CUSIPS);
   const companyNames = await queryCompanyNames(sql);
   const findCompany = createCompanyFinder(companyNames);
-  const filed = await quartersFiled(sql, asOf, companyNames);
+  const cusips = await queryCusipEvidence(sql);
+  const filed = await quartersFiled(sql, asOf, companyNames, cusips);
   const stored = new Map(
     (await sql.query<{ reportDate: string; digest: string }>(STORED)).map((row) => [row.reportDate, row.digest]),
   );
@@ -270,7 +284,8 @@ async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: number; as
     [...stored.keys()].filter((reportDate) => !filedQuarters.has(reportDate)),
   );
   for (const quarter of filed)
-    if (stored.get(quarter.reportDate) !== quarter.digest) await deriveQuarter(sql, { ...quarter, asOf, findCompany });
+    if (stored.get(quarter.reportDate) !== quarter.digest)
+      await deriveQuarter(sql, { ...quarter, asOf, cusips, findCompany });
   const result = await queryRow<{ rows: number }>(
     sql,
     'SELECT coalesce(sum("position_count"), 0)::integer AS "rows" FROM "filer_quarter"',
@@ -290,8 +305,9 @@ export const institutionalPositionsJob = defineJob({
       'index_constituent',
       'entity_fact',
     ],
-    snapshots: ['daily_bar', ...SPLIT_TABLES],
+    snapshots: ['daily_bar', 'security_name', 'security_cusip', ...SPLIT_TABLES],
   },
+  uses: { tables: ['security_name', 'security_cusip'], digest: CUSIP_EVIDENCE_DIGEST },
   writes: ['institutional_quarter', 'institutional_position', 'filer_quarter', 'institutional_value_unit'],
   run: derivePositions,
 });

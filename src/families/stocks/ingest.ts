@@ -22,6 +22,7 @@ import {
   unread,
   url,
 } from '../../import/cells.ts';
+import { recordMembers } from '../../import/day-members.ts';
 import { createFacts, fact, part } from '../../import/facts.ts';
 import type { Fact, Importer, ImportFile, ImportItem, Refusal } from '../../import/importer.ts';
 import { type Layout, unknownLayout } from '../../import/layouts.ts';
@@ -32,8 +33,7 @@ import { canonicalTicker } from '../../lib/ticker.ts';
 import { secEntries } from './format.ts';
 import { DIRECTORY_LAYOUTS, isDirectory, readDirectory } from './ingest/directories.ts';
 import { readSubmissions } from './ingest/submissions.ts';
-import { INDEX_ID } from './members/format.ts';
-import { recordMembers } from './members/ingest.ts';
+import { INDEX_ID } from './members/rules.ts';
 
 /**
  * The members of an index, as a complete list. The file's name contains the index (`nasdaq100.csv`,

@@ -333,6 +333,13 @@ export type SecurityName = Prisma.SecurityNameModel
  */
 export type SymbolSighting = Prisma.SymbolSightingModel
 /**
+ * Model SecurityCusip
+ * A CUSIP was reported for a security between two days.
+ * Dataset: identity.
+ * Known by firstDay.
+ */
+export type SecurityCusip = Prisma.SecurityCusipModel
+/**
  * Model ListingEvent
  * What happened to the listing of a security.
  * Dataset: identity.

@@ -79,6 +79,12 @@ export function selectDaySymbols(names: readonly DatedName[], day: string): DayS
   return { keysBySymbol, printing: symbolsByKey.size === 0 ? PRINT_KEYS : createPrinting(symbolsByKey) };
 }
 
+/** The names that securities had on a day. */
+export const selectValidNames = (names: readonly DatedName[], day: string): DatedName[] =>
+  names.filter(
+    ({ validFrom, validTo }) => (validFrom === null || validFrom <= day) && (validTo === null || validTo >= day),
+  );
+
 /** The key of a symbol as a caller states it. A mention already has the key, such as that of an id. */
 export const toSecurityKey = ({ keysBySymbol }: DaySymbols, symbol: string): string =>
   isMention(symbol) ? symbol.slice(1, -1) : (keysBySymbol.get(symbol) ?? symbol);

@@ -37,12 +37,14 @@ export type IdentityMap = {
   spellsBySymbol: ReadonlyMap<TickerSymbol, readonly Spell[]>;
   spellsByKey: ReadonlyMap<SecurityKey, readonly Spell[]>;
   keysByCik: ReadonlyMap<string, readonly SecurityKey[]>;
-  keysByCusip: ReadonlyMap<string, readonly SecurityKey[]>;
+  /** The days on which a CUSIP was reported for a security under each of its symbols. */
+  spellsByCusip: ReadonlyMap<string, readonly Spell[]>;
   /** Securities that the sightings reveal and that are not stored yet, or whose CIK is new. */
   changes: readonly KeyedSecurity[];
 };
 
-const getLineId = ({ cik, symbol }: Pick<SymbolLine, 'cik' | 'symbol'>): string => `${cik} ${symbol}`;
+const getLineId = ({ cik, symbol, classIndex }: Pick<SymbolLine, 'cik' | 'symbol' | 'classIndex'>): string =>
+  `${cik} ${symbol} ${classIndex}`;
 
 /** Whether one period contains another and is longer. */
 function isInside(inner: Period, outer: Period): boolean {
@@ -154,20 +156,30 @@ function findStored(
 ): KeyedSecurity | undefined {
   for (const { cik, symbol } of newestFirst) {
     const plain = securities.get(toKey(symbol));
-    if (plain && (plain.cik === null || newestFirst.some((line) => line.cik === plain.cik))) return plain;
+    if (plain && newestFirst.some((line) => line.cik === plain.cik)) return plain;
     const second = (byCik.get(cik) ?? []).find(({ key }) => getSymbolOfKey(key) === symbol);
     if (second) return second;
+    if (plain?.cik === null) return plain;
   }
   return undefined;
 }
 
 /**
+ * Whether only forms state a group, and none since a day: a company that is gone, whose symbol another may have now. A list
+ * that has not been imported yet would give that company the plain key.
+ */
+const isGone = (group: readonly SymbolLine[], staleBefore: string): boolean =>
+  group.every(({ isDense, isStated, lastDay }) => !isDense && !isStated && lastDay !== null && lastDay < staleBefore);
+
+/**
  * Builds the map from the stored securities and all sightings. A group of sightings without a stored security gets a new
- * key: its newest symbol, or the symbol with the CIK if another security has that key.
+ * key: its newest symbol, or the symbol with the CIK if another security has that key, or if it is gone.
+ * @param staleBefore a company of which forms alone, all of earlier days, are known is gone; default: none is
  */
 export function buildIdentityMap(
   storedSecurities: readonly KeyedSecurity[],
   sightings: readonly Sighting[],
+  staleBefore = '',
 ): IdentityMap {
   const securities = new Map(storedSecurities.map((security) => [security.key, security]));
   const storedByCik = groupBy(
@@ -177,7 +189,11 @@ export function buildIdentityMap(
   const lines = dropStrays(mergeLines(sightings));
   const cusipsByLine = mapCusips(lines, sightings);
   const groups = groupLines(lines, cusipsByLine).map((group) => group.sort(compareNewest));
-  groups.sort((a, b) => compareNewest(a[0] as SymbolLine, b[0] as SymbolLine));
+  // A class that began with the symbol of another leaves it the key.
+  const isNewClass = (group: readonly SymbolLine[]) => group.some(({ classIndex }) => classIndex > 0);
+  groups.sort(
+    (a, b) => Number(isNewClass(a)) - Number(isNewClass(b)) || compareNewest(a[0] as SymbolLine, b[0] as SymbolLine),
+  );
 
   const changes: KeyedSecurity[] = [];
   const keyByLine = new Map<string, SecurityKey>();
@@ -204,7 +220,7 @@ export function buildIdentityMap(
   for (const group of newGroups) {
     const [{ symbol, cik, kind }] = group as [SymbolLine, ...SymbolLine[]];
     const plain = toKey(symbol);
-    const key = securities.has(plain) ? buildSecondKey(symbol, cik) : plain;
+    const key = securities.has(plain) || isGone(group, staleBefore) ? buildSecondKey(symbol, cik) : plain;
     if (!securities.has(key)) {
       const security = { key, cik, kind, figi: null };
       securities.set(key, security);
@@ -212,43 +228,77 @@ export function buildIdentityMap(
     }
     assign(key, group);
   }
-  return { ...indexSpells(securities, sightings, keyByLine, cusipsByLine), changes };
+  return { ...indexSpells(securities, sightings, lines, keyByLine, cusipsByLine), changes };
+}
+
+/** Divides the days of a sighting among the classes that had its symbol. */
+function splitByLines({ firstDay, lastDay }: Period, lines: readonly SymbolLine[]): (Period & { line: SymbolLine })[] {
+  const [line] = lines;
+  if (line && lines.length === 1) return [{ line, firstDay, lastDay }];
+  return lines.flatMap((other) =>
+    isLater(other.firstDay, lastDay) || isLater(firstDay, other.lastDay)
+      ? []
+      : [
+          {
+            line: other,
+            firstDay: firstDay > other.firstDay ? firstDay : other.firstDay,
+            lastDay: isLater(lastDay, other.lastDay) ? other.lastDay : lastDay,
+          },
+        ],
+  );
 }
 
 /** Every sighting with the security it belongs to, and the securities without one. */
 function indexSpells(
   securities: ReadonlyMap<SecurityKey, KeyedSecurity>,
   sightings: readonly Sighting[],
+  lines: readonly SymbolLine[],
   keyByLine: ReadonlyMap<string, SecurityKey>,
   cusipsByLine: ReadonlyMap<string, readonly string[]>,
 ): Omit<IdentityMap, 'changes'> {
-  const keysByCusip = new Map<string, SecurityKey[]>();
   const addUnique = <K, V>(map: Map<K, V[]>, name: K, value: V) => {
     const values = map.get(name);
     if (!values) map.set(name, [value]);
     else if (!values.includes(value)) values.push(value);
   };
-  for (const [line, cusips] of cusipsByLine)
-    for (const cusip of cusips) {
-      const key = keyByLine.get(line);
-      if (key) addUnique(keysByCusip, cusip, key);
-    }
+  const linesByCusip = new Map<string, string[]>();
+  for (const [line, cusips] of cusipsByLine) for (const cusip of cusips) addUnique(linesByCusip, cusip, line);
+  /** The security of a CUSIP under a symbol: of the line of the symbol or, if the CUSIP has one security, that one. */
+  const findKeyOfCusip = (cusip: string, symbol: TickerSymbol): SecurityKey | null => {
+    const lines = linesByCusip.get(cusip) ?? [];
+    const keys = [...new Set(lines.flatMap((line) => keyByLine.get(line) ?? []))];
+    if (keys.length < 2) return keys[0] ?? null;
+    const keysOfSymbol = new Set(
+      lines.flatMap((line) => (line.split(' ')[1] === symbol ? (keyByLine.get(line) ?? []) : [])),
+    );
+    return keysOfSymbol.size === 1 ? ([...keysOfSymbol][0] ?? null) : null;
+  };
+  const spellsByCusip = new Map<string, Spell[]>();
+  const linesByName = groupBy(lines, ({ cik, symbol }) => `${cik} ${symbol}`);
   const spells = sightings.flatMap(({ symbol, cik, cusip, firstDay, lastDay, source }): Spell[] => {
-    const byCusip = cusip === null ? [] : (keysByCusip.get(cusip) ?? []);
-    const key =
-      cik !== null
-        ? (keyByLine.get(getLineId({ cik, symbol })) ?? null)
-        : byCusip.length === 1
-          ? (byCusip[0] ?? null)
-          : null;
-    // A stray belongs to no line; a CUSIP without a registrant, such as a fund's, is no evidence against others.
-    if (key === null) return [];
-    return [{ key, symbol, cik: cik ?? securities.get(key)?.cik ?? null, firstDay, lastDay, source }];
+    if (cik !== null)
+      // A stray belongs to no line.
+      return splitByLines({ firstDay, lastDay }, linesByName.get(`${cik} ${symbol}`) ?? []).flatMap(
+        ({ line, ...days }) => {
+          const key = keyByLine.get(getLineId(line));
+          return key === undefined ? [] : [{ key, symbol, cik, ...days, source }];
+        },
+      );
+    const key = cusip === null ? null : findKeyOfCusip(cusip, symbol);
+    // A CUSIP without a registrant, such as a fund's, is no evidence against others.
+    if (cusip === null || key === null) return [];
+    const spell = { key, symbol, cik: securities.get(key)?.cik ?? null, firstDay, lastDay, source };
+    addUnique(spellsByCusip, cusip, spell);
+    return [spell];
   });
   const sightedKeys = new Set(spells.map(({ key }) => key));
-  // A rename that was found out after both symbols were stored: stored facts keep their key, and new facts follow a single key.
-  const isReplaced = ({ key, cik }: KeyedSecurity) =>
-    cik !== null && (keyByLine.get(getLineId({ cik, symbol: getSymbolOfKey(key) })) ?? key) !== key;
+  const sightedNames = new Set(sightings.flatMap(({ cik, symbol }) => (cik === null ? [] : [`${cik} ${symbol}`])));
+  // A rename or a misspelling that was found out after both symbols were stored: stored facts keep their key, and new facts
+  // follow a single key.
+  const isReplaced = ({ key, cik }: KeyedSecurity) => {
+    if (cik === null || sightedKeys.has(key)) return false;
+    return sightedNames.has(`${cik} ${getSymbolOfKey(key)}`);
+  };
   const keysByCik = new Map<string, SecurityKey[]>();
   for (const security of securities.values()) {
     if (isReplaced(security)) continue;
@@ -261,7 +311,7 @@ function indexSpells(
   return {
     securities,
     keysByCik,
-    keysByCusip,
+    spellsByCusip,
     spellsBySymbol: new Map(
       [...groupBy(spells, ({ symbol }) => symbol)].map(([symbol, group]) => [symbol, dropMinorHolders(group)]),
     ),

@@ -43,6 +43,12 @@ export const getSymbolOfKey = (key: SecurityKey): TickerSymbol => toSymbol(key.s
 export const buildSecondKey = (symbol: TickerSymbol, cik: string): SecurityKey =>
   toKey(`${symbol}${SEPARATOR}${Number(cik)}`);
 
+/** The primary class of a security's company: among its keys, or the key that it would have. */
+export const selectPrimaryKey = (key: SecurityKey, keysOfCompany: readonly SecurityKey[]): SecurityKey => {
+  const symbol = primaryTicker(getSymbolOfKey(key));
+  return keysOfCompany.find((other) => getSymbolOfKey(other) === symbol) ?? toKey(primaryTicker(key));
+};
+
 /**
  * The class under which facts about the whole company are stored, if it is among the keys. The symbols decide, because a
  * key has the CIK as well if an older company had its symbol.

@@ -1,6 +1,7 @@
 import { shiftDay } from '../dates.ts';
 import { getKind, type IdentityMap, type Spell } from './identity-map.ts';
-import { classifySymbol, findPrimaryKey, type SecurityKey, type TickerSymbol } from './keys.ts';
+import { classifySymbol, findPrimaryKey, type SecurityKey, type TickerSymbol, toKey } from './keys.ts';
+import { STALE_DAYS } from './sightings.ts';
 
 /** The statements of a file about a security. `day`: the day of the fact, `YYYY-MM-DD`. */
 export type StatedSecurity = {
@@ -58,11 +59,13 @@ const toFound = (key: SecurityKey, cik: string | null, reason: ResolutionReason)
 /** The day after all sightings sorts last. */
 const getEnd = ({ lastDay }: Spell): string => lastDay ?? '9999-12-31';
 
-/** The securities of a registrant: by symbol, by the kind of the symbol, or the primary class. */
-function resolveCik(map: IdentityMap, cik: string, symbol: TickerSymbol | null): Resolution | null {
+/** The securities of a registrant: by symbol and day, by the kind of the symbol, or the primary class. */
+function resolveCik(map: IdentityMap, cik: string, symbol: TickerSymbol | null, day: string): Resolution | null {
   const keys = map.keysByCik.get(cik) ?? [];
   const spells = (symbol === null ? [] : (map.spellsBySymbol.get(symbol) ?? [])).filter((spell) => spell.cik === cik);
-  const keysOfSymbol = listKeys(spells);
+  const keysOfAllDays = listKeys(spells);
+  const keysOfSymbol =
+    keysOfAllDays.length > 1 ? listKeys(spells.filter((spell) => hasDay(spell, day))) : keysOfAllDays;
   if (keys.length === 0) return null;
   const [key] = keysOfSymbol.length === 1 ? keysOfSymbol : keys;
   if (key === undefined) return null;
@@ -75,6 +78,13 @@ function resolveCik(map: IdentityMap, cik: string, symbol: TickerSymbol | null):
   const primary = findPrimaryKey(sameKind);
   if (primary !== undefined) return toFound(primary, cik, 'PRIMARY_CLASS');
   return { status: 'AMBIGUOUS', candidates: sameKind.length > 0 ? sameKind : keys, reason: 'SEVERAL_CLASSES' };
+}
+
+/** The security of a CUSIP; of several, that for which it was reported on the day. */
+function findKeyOfCusip(spells: readonly Spell[], day: string): SecurityKey | null {
+  const keys = listKeys(spells);
+  const keysOfDay = keys.length > 1 ? listKeys(spells.filter((spell) => hasDay(spell, day))) : keys;
+  return keysOfDay.length === 1 ? (keysOfDay[0] ?? null) : null;
 }
 
 /** The best sources that state a holder on the day: the operator's file, then lists, then forms. */
@@ -110,6 +120,11 @@ function hadOtherSymbol(map: IdentityMap, key: SecurityKey, symbol: TickerSymbol
   return spells.some((spell) => spell.symbol !== symbol && hasDay(spell, day));
 }
 
+/** Whether the only holder is known by forms of long before the day, and left its plain key to the company of now. */
+const isLongGone = (map: IdentityMap, spells: readonly Spell[], symbol: TickerSymbol, day: string): boolean =>
+  !map.securities.has(toKey(symbol)) &&
+  spells.every(({ source, lastDay }) => source === 'FORM' && lastDay !== null && shiftDay(lastDay, STALE_DAYS) < day);
+
 /** The holder of a symbol on a day that no source states: the only one known, or the newest after its first sighting. */
 function resolveNow(map: IdentityMap, spells: readonly Spell[], symbol: TickerSymbol, day: string): Resolution {
   const keys = listKeys(spells);
@@ -117,6 +132,7 @@ function resolveNow(map: IdentityMap, spells: readonly Spell[], symbol: TickerSy
   if (key === undefined) return { status: 'UNKNOWN', reason: 'NOT_KNOWN' };
   if (keys.length === 1) {
     if (hadOtherSymbol(map, key, symbol, day)) return { status: 'UNKNOWN', reason: 'OTHER_SYMBOL' };
+    if (isLongGone(map, spells, symbol, day)) return { status: 'UNKNOWN', reason: 'NOT_KNOWN' };
     return toFound(key, spells[0]?.cik ?? null, 'SYMBOL_NOW');
   }
   const newest = [...spells].filter(isSighted).sort((a, b) => (getEnd(a) > getEnd(b) ? -1 : 1))[0];
@@ -134,13 +150,12 @@ export function resolveSecurity(
   { symbol = null, cik = null, cusip = null, day }: StatedSecurity,
 ): Resolution {
   if (cik !== null) {
-    const byCik = resolveCik(map, cik, symbol);
+    const byCik = resolveCik(map, cik, symbol, day);
     if (byCik) return byCik;
   }
   if (cusip !== null) {
-    const keys = map.keysByCusip.get(cusip) ?? [];
-    const [key] = keys;
-    if (key && keys.length === 1 && (cik === null || !map.securities.get(key)?.cik))
+    const key = findKeyOfCusip(map.spellsByCusip.get(cusip) ?? [], day);
+    if (key !== null && (cik === null || !map.securities.get(key)?.cik))
       return toFound(key, map.securities.get(key)?.cik ?? null, 'CUSIP');
   }
   if (symbol === null)

@@ -1,4 +1,5 @@
-import { daysFrom, parseStoredDay } from '../dates.ts';
+import { daysFrom, parseStoredDay, shiftDay } from '../dates.ts';
+import { groupBy } from '../group.ts';
 import { classifySymbol, type SecurityKind, type TickerSymbol } from './keys.ts';
 
 /**
@@ -23,10 +24,14 @@ export type Sighting = {
 /** Sources that name every symbol again and again. A symbol that is not in Forms may exist all the same. */
 const DENSE: ReadonlySet<SightingSource> = new Set(['SEC_LIST', 'FAILS']);
 
-/** The days on which a registrant had a symbol, by all sources. `isDense`: a dense source states it. `isStated`: the operator does. */
+/**
+ * The days on which a registrant had a symbol, by all sources. `classIndex` counts the securities that had it: when a security becomes two
+ * classes, the new one may get its symbol. `isDense`: a dense source states it. `isStated`: the operator does.
+ */
 export type SymbolLine = {
   symbol: TickerSymbol;
   cik: string;
+  classIndex: number;
   kind: SecurityKind;
   firstDay: string;
   lastDay: string | null;
@@ -36,22 +41,43 @@ export type SymbolLine = {
 
 export const isLater = (a: string | null, b: string | null): boolean => (a === null ? b !== null : b !== null && a > b);
 
+/**
+ * Numbers the spells in the operator's file. Of one registrant and symbol, a spell that begins on the day after another is that of
+ * another class: otherwise, they would be one spell.
+ */
+function numberClasses(sightings: readonly Sighting[]): ReadonlyMap<Sighting, number> {
+  const stated = sightings.filter(({ source }) => source === 'OPERATOR');
+  const classIndexes = new Map<Sighting, number>();
+  for (const spells of groupBy(stated, ({ cik, symbol }) => `${cik} ${symbol}`).values()) {
+    let [classIndex, lastDay]: [number, string | null] = [0, null];
+    for (const spell of [...spells].sort((a, b) => (a.firstDay < b.firstDay ? -1 : 1))) {
+      if (lastDay !== null && shiftDay(lastDay, 1) === spell.firstDay) classIndex += 1;
+      classIndexes.set(spell, classIndex);
+      lastDay = spell.lastDay;
+    }
+  }
+  return classIndexes;
+}
+
 /** Merges sightings to one line for each registrant and symbol: with the days of the operator's file, if it states any. */
 export function mergeLines(sightings: readonly Sighting[]): SymbolLine[] {
   const lines = new Map<string, SymbolLine>();
+  const classIndexes = numberClasses(sightings);
   const idsOfOperator = new Set(
     sightings.flatMap(({ symbol, cik, source }) => (source === 'OPERATOR' ? [`${cik} ${symbol}`] : [])),
   );
-  for (const { symbol, cik, firstDay, lastDay, source } of sightings) {
-    if (cik === null) continue;
-    const id = `${cik} ${symbol}`;
-    if (source !== 'OPERATOR' && idsOfOperator.has(id)) continue;
+  for (const sighting of sightings) {
+    const { symbol, cik, firstDay, lastDay, source } = sighting;
+    if (cik === null || (source !== 'OPERATOR' && idsOfOperator.has(`${cik} ${symbol}`))) continue;
+    const classIndex = classIndexes.get(sighting) ?? 0;
+    const id = `${cik} ${symbol} ${classIndex}`;
     const isDense = DENSE.has(source);
     const line = lines.get(id);
     if (!line) {
       lines.set(id, {
         symbol,
         cik,
+        classIndex,
         kind: classifySymbol(symbol),
         firstDay,
         lastDay,
@@ -73,11 +99,14 @@ const MAX_OVERLAP_DAYS = 45;
 /** A holding company takes over the symbol of its predecessor within this time. */
 const MAX_SUCCESSION_DAYS = 10;
 
+/** A company files a Form 3, 4, or 5 within this time, while it is listed. */
+export const STALE_DAYS = 730;
+
 const daysBetween = (from: string, to: string): number => daysFrom(parseStoredDay(from), parseStoredDay(to));
 
 /** Whether one line may continue another under a new symbol. */
 function mayContinue(old: SymbolLine, next: SymbolLine): boolean {
-  if (old === next || old.lastDay === null || next.firstDay <= old.firstDay) return false;
+  if (old.symbol === next.symbol || old.lastDay === null || next.firstDay <= old.firstDay) return false;
   if (!isLater(next.lastDay, old.lastDay)) return false;
   const gap = daysBetween(old.lastDay, next.firstDay);
   if (gap < -MAX_OVERLAP_DAYS) return false;

@@ -161,7 +161,7 @@ describe('A test of a screen', () => {
     );
     expect(backtest).toEqual({
       isPreview: true,
-      withheld: ['delisted', 'mergers', 'periods'],
+      withheld: ['delisted', 'mergers', 'classSplits', 'periods'],
       summary: { totalReturn: expect.closeTo(0.5367968, 10) },
       delisted: null,
       periods: {

@@ -83,3 +83,43 @@ describe('A test that holds a merged stock', () => {
     expect(body.data.backtest).toMatchObject({ mergers: null, delisted: null });
   });
 });
+
+// In October, holders of ALPHA get half a share of BETA for each share. ALPHA trades at 8 dollars then, BETA at 16; in November,
+// BETA at 24. Adjusted prices of ALPHA count the distribution, so they stay at 10.
+const CLASS_BARS: readonly (readonly [ticker: string, day: string, close: number, adjusted: number])[] = [
+  ['ALPHA', '2025-09-02', 20, 10],
+  ['ALPHA', '2025-10-01', 20, 10],
+  ['ALPHA', '2025-10-02', 8, 10],
+  ['BETA', '2025-10-02', 16, 16],
+  ['ALPHA', '2025-11-20', 8, 10],
+  ['BETA', '2025-11-20', 24, 24],
+];
+
+describe('A test that holds a class that becomes two', () => {
+  const classes = useApp(
+    async ({ db }) => {
+      await fill(db);
+      await db.query(`UPDATE history."screener_stock" SET "ticker" = 'ALPHA'`);
+      for (const [ticker, day, close, adjusted] of CLASS_BARS)
+        await db.query(
+          `INSERT INTO "daily_bar" ("ticker", "date", "stated_open", "stated_close", "stated_adjusted_close", "scale", "split_factor", "raw_close", "vintage")
+            VALUES ($1, $2::date, $3, $3, $4, 1, 1, true, '2025-11-20')`,
+          [ticker, day, close, adjusted],
+        );
+      await db.query(`INSERT INTO "security" ("key", "kind") VALUES ('ALPHA', 'COMMON'), ('BETA', 'COMMON')`);
+    },
+    { fill: false },
+  );
+
+  it('has shares of both from then on, and lists the split', async () => {
+    await load(classes, 'listing-events', {
+      'listing-events.csv': 'symbol,day,kind,successor,ratio\nALPHA,2025-10-02,class-split,BETA,0.5\n',
+    });
+    const query = QUERY.replace('mergers {', 'classSplits { ticker day successor ratio } mergers {');
+    const { summary, classSplits, mergers, delisted } = (await classes.ask(query)).backtest;
+    expect(classSplits).toEqual([{ ticker: 'ALPHA', day: '2025-10-02', successor: 'BETA', ratio: 0.5 }]);
+    expect([mergers, delisted]).toEqual([[], []]);
+    // Half of the value is in each, 8 and half of 16 dollars. The half in BETA grows by half.
+    expect(summary.totalReturn).toBeCloseTo(0.25, 12);
+  });
+});

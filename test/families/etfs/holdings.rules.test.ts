@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { classifyHolding } from '../../../src/families/etfs/holdings/kinds/rules.ts';
 import * as rules from '../../../src/families/etfs/holdings/rules.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
+import { toKey, toSymbol } from '../../../src/lib/identity/keys.ts';
 
 const NOTHING: rules.FiledPosition = {
   ticker: null,
@@ -28,7 +29,7 @@ const LISTED: rules.ListedNames = new Map(
     APC: 'Anadarko Petroleum',
     SLB: 'Schlumberger',
     MMM: '3M',
-  }).map(([ticker, name]) => [ticker, { name }]),
+  }).map(([ticker, name]) => [ticker, { ticker, name }]),
 );
 
 describe('The kind of a holdings row', () => {
@@ -129,7 +130,7 @@ describe('A safe link', () => {
 
   it('is found by the security number where another file has it beside a safe symbol [ETF-07]', () => {
     const linked = filed({ ...apple, exchange: 'NASDAQ', cusip: '037833100' });
-    const byCusip = rules.linkCusips([linked, filed({ ticker: 'KO', name: 'KO', cusip: '191216100' })], LISTED);
+    const byCusip = rules.linkCusips([linked, filed({ ticker: 'KO', name: 'KO', cusip: '191216100' })], () => LISTED);
     expect(byCusip).toEqual(
       new Map([
         ['037833100', 'AAPL'],
@@ -143,16 +144,49 @@ describe('A safe link', () => {
       currency: 'EUR',
       isin: 'US0378331005',
     });
-    expect(rules.linkToStock(frankfurt, LISTED, byCusip)).toBe('AAPL');
-    expect(rules.linkToStock({ ...frankfurt, isin: null }, LISTED, byCusip)).toBeNull();
-    expect(rules.linkToStock({ ...frankfurt, assetClass: 'Futures' }, LISTED, byCusip)).toBeNull();
+    const findByCusip = (cusip: string) => byCusip.get(cusip) ?? null;
+    expect(rules.linkToStock(frankfurt, LISTED, findByCusip)).toBe('AAPL');
+    expect(rules.linkToStock({ ...frankfurt, isin: null }, LISTED, findByCusip)).toBeNull();
+    expect(rules.linkToStock({ ...frankfurt, assetClass: 'Futures' }, LISTED, findByCusip)).toBeNull();
   });
 
   it('is not made by a number that two stocks claim [ETF-07]', () => {
     const two = [apple, { name: 'KO', ticker: 'KO' }].map((row) =>
       filed({ ...row, exchange: 'NYSE', cusip: '037833100' }),
     );
-    expect(rules.linkCusips(two, LISTED)).toEqual(new Map());
+    expect(rules.linkCusips(two, () => LISTED)).toEqual(new Map());
+  });
+
+  it('has the symbol of the day of its file', () => {
+    const listed = new Map([
+      ['META', { ticker: 'META', name: 'Meta Platforms' }],
+      ['SNDK', { ticker: 'SNDK', name: 'Sandisk' }],
+    ]);
+    const name = (key: string, symbol: string, validFrom: string, validTo: string | null) => ({
+      key: toKey(key),
+      symbol: toSymbol(symbol),
+      validFrom,
+      validTo,
+    });
+    const names = [
+      name('META', 'FB', '2012-05-18', '2022-06-08'),
+      name('META', 'META', '2022-06-09', null),
+      name('META~1', 'META', '2021-06-30', '2022-01-31'),
+      name('SNDK', 'SNDK', '2025-02-24', null),
+      name('SNDK~2', 'SNDK', '1995-11-08', '2016-05-12'),
+    ];
+    const link = (ticker: string, company: string, day: string) =>
+      rules.linkBySymbol(
+        filed({ ticker, name: company, exchange: 'NASDAQ' }),
+        rules.listStocksOfDay(listed, names, day),
+      );
+    expect(link('FB', 'META PLATFORMS INC CL A', '2022-03-31')).toBe('META');
+    // The fund META, which is no stock, and no holder after it.
+    expect(link('META', 'META', '2022-01-10')).toBeNull();
+    expect(link('META', 'META', '2022-03-31')).toBeNull();
+    expect(link('META', 'META PLATFORMS INC CL A', '2022-06-30')).toBe('META');
+    expect(link('SNDK', 'SANDISK CORP', '2015-12-31')).toBeNull();
+    expect(link('SNDK', 'SANDISK CORP', '2025-03-31')).toBe('SNDK');
   });
 
   it.each([

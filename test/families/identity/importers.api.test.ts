@@ -296,8 +296,11 @@ describe('The file of listing events', () => {
     ['merger,TWOA,,-1,', 'ratio', 'Not a number from 0 to 2^53.'],
     ['merger,META,,1,', 'successor', 'It is the security itself.'],
     ['takeover,,,,', 'cash', 'Missing: the US dollars for one share.'],
+    ['class-split,,,,', 'successor', 'Missing: the new class.'],
+    ['class-split,TWOA,,,', 'ratio', 'Missing: the shares of the successor for one share.'],
+    ['class-split,TWOA,,1,5', 'cash', 'A class-split has none; a merger has.'],
     ['takeover,TWOA,,1,5', 'successor', 'A takeover has none; a merger has.'],
-    ['spin-off,TWOA,,1,', 'kind', 'Not one of merger, takeover, delisting.'],
+    ['spin-off,TWOA,,1,', 'kind', 'Not one of merger, takeover, delisting, class-split.'],
   ])('refuses META,,,2024-03-01,%s by line and field', async (cells, field, reason) => {
     const { refusals } = await importEvents(`META,,,2024-03-01,${cells}`);
     expect(refusals).toMatchObject([{ line: 2, field, refused: expect.stringContaining(reason) }]);

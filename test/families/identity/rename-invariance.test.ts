@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { numbers } from '../../support/random.ts';
-import { askAll, formatFile, planRenames, replaceWords } from '../../support/renames.ts';
+import { askAll, formatFile, planRenames, renameFiledSymbols, replaceWords } from '../../support/renames.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 51);
 
@@ -29,6 +29,7 @@ describe(`After a third of the companies were renamed and two swapped names (FUZ
     const renames = planRenames(companies, numbers(SEED));
     toNew = new Map(renames.map(({ from, to }) => [from, to]));
     toOld = new Map(renames.map(({ from, to }) => [to, from]));
+    await renameFiledSymbols(app, renames);
     const [report] = await load(app, 'symbols', { 'symbols.csv': formatFile(renames) });
     expect(report).toMatchObject({ refused: 0, written: renames.length * 2 });
   });

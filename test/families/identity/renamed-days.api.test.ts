@@ -1,5 +1,6 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bumpVersion } from '../../../src/db/versions.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { recordWeek } from '../../support/recorded-week.ts';
@@ -137,5 +138,27 @@ describe('A renamed security', () => {
       error: 'ticker_is_not_etf',
       message: 'MSFX is a stock, not a fund; use /api/v1/stocks/price?ticker=MSFX.',
     });
+  });
+});
+
+describe('A past day', () => {
+  const DAY = '2025-11-18';
+  const QUERY = `query Then @asOf(day: "${DAY}") {
+    stock(ticker: "APPX") { id ticker name symbols { symbol from until } entity { ticker } quote { price } }
+    stocks(tickers: ["APPX", "NVDA", "MSFT"], orderBy: TICKER) { nodes { ticker name } }
+  }`;
+  const readDay = async () => JSON.stringify((await app.graphql(QUERY, { as: await app.newKey('PRO') })).body.data);
+
+  // The last test: it deletes names.
+  it('is answered equally to the byte if no name was known after it', async () => {
+    const before = await readDay();
+    expect(before).toContain('"ticker":"APPX"');
+    const deleted = await app.db.query(
+      `DELETE FROM "security_name" WHERE "known_from" > '${DAY}' RETURNING "symbol", "known_from"::text AS "day"`,
+    );
+    expect(deleted).toContainEqual({ symbol: 'AAPL', day: '2025-11-19' });
+    await bumpVersion(app.db, 'identity', { now: app.clock.now });
+    await app.versions.refresh();
+    expect(await readDay()).toBe(before);
   });
 });

@@ -42,8 +42,8 @@ describe('an ownership form', () => {
     });
   });
 
-  it('keeps research on Alphabet under one symbol', async () => {
-    expect((await ownership(document({ symbol: 'goog' }))).filings[0]!.issuerTicker).toBe('GOOGL');
+  it('yields the symbol as filed', async () => {
+    expect((await ownership(document({ symbol: 'goog' }))).filings[0]!.issuerTicker).toBe('GOOG');
   });
 
   it.each(['NONE', 'N/A', '', '(none)'])(

@@ -215,6 +215,18 @@ describe('The companies a text mentions', () => {
     expect(sum!.polaritySum).toBeCloseTo(0, 12);
   });
 
+  it('has the symbols of the day of a text, if several securities had one', () => {
+    const sandisk = { name: 'Flash Memory', urlSlug: 'sandisk', aliases: [] };
+    const find = stockFinder([
+      { ...sandisk, entityId: 'old', ticker: 'SNDK', since: '1995-11-08', until: '2016-05-12' },
+      { ...sandisk, entityId: 'new', ticker: 'SNDK', since: '2025-02-24', until: null },
+      { ...sandisk, entityId: 'meta', ticker: 'FB' },
+    ]);
+    const days = ['2016-05-12', '2016-05-13', '2025-02-24'];
+    expect(days.map((day) => [...find('$SNDK and $FB', day)])).toEqual([['old', 'meta'], ['meta'], ['new', 'meta']]);
+    expect([...find('$SNDK')]).toEqual(['new']);
+  });
+
   it('a handle means a listed ticker first, then a slug, then an id [AMB-54]', () => {
     const entityOf = entityOfHandle([
       ...UNIVERSE,

@@ -214,3 +214,37 @@ describe('Resolving a security that is hardly known', () => {
     expect(resolve({ cik: '0001999001', day: '2025-01-10' })).toMatchObject({ key: 'FUN' });
   });
 });
+
+describe('Resolving classes of which one got the symbol of the other', () => {
+  const alphabet = '0001652044';
+  const sightings = [
+    sight('GOOG', alphabet, '2004-08-19', '2014-04-02', 'OPERATOR'),
+    sight('GOOGL', alphabet, '2014-04-03', null, 'OPERATOR'),
+    sight('GOOG', alphabet, '2014-04-03', null, 'OPERATOR'),
+    sight('GOOG', alphabet, '2010-02-01', '2026-11-20', 'FORM'),
+  ];
+  const describeSplit = (securities: readonly KeyedSecurity[]) => {
+    const resolve = createResolver(securities, sightings);
+    const find = (stated: Stated) => {
+      const resolution = resolve(stated);
+      return resolution.status === 'FOUND' ? resolution.key : resolution.reason;
+    };
+    return [
+      find({ symbol: 'GOOG', day: '2014-04-02' }),
+      find({ symbol: 'GOOG', day: '2014-04-03' }),
+      find({ symbol: 'GOOGL', day: '2014-04-03' }),
+      find({ symbol: 'GOOG', cik: alphabet, day: '2012-06-29' }),
+      find({ symbol: 'GOOG', cik: alphabet, day: '2020-06-30' }),
+    ];
+  };
+
+  it('follows the primary class to its new symbol', () => {
+    const securities = [store('GOOG', alphabet), store('GOOGL', alphabet)];
+    expect(describeSplit(securities)).toEqual(['GOOGL', 'GOOG', 'GOOGL', 'GOOGL', 'GOOG']);
+  });
+
+  it('keeps the key of the primary class if it was stored before the split', () => {
+    const second = 'GOOG~1652044';
+    expect(describeSplit([store('GOOG', alphabet)])).toEqual(['GOOG', second, 'GOOG', 'GOOG', second]);
+  });
+});

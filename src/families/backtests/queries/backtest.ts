@@ -168,11 +168,12 @@ export type Receipt = {
 /** A security with several symbols in the range of a test; it is held without a trade when its symbol changes. */
 export type RenamedSecurity = { ticker: string; symbols: readonly SymbolName[] };
 
-export type Backtest = Omit<BacktestRun, 'digest' | 'columns' | 'moments' | 'delisted' | 'mergers'> & {
+export type Backtest = Omit<BacktestRun, 'digest' | 'columns' | 'moments' | 'delisted' | 'mergers' | 'classSplits'> & {
   from: string;
   to: string;
   delisted: BacktestRun['delisted'] | null;
   mergers: BacktestRun['mergers'] | null;
+  classSplits: BacktestRun['classSplits'] | null;
   universe: UniverseReader;
   circumstances: Omit<Circumstances, 'isIncomplete'>;
   receipt: Receipt;
@@ -184,8 +185,15 @@ export type Backtest = Omit<BacktestRun, 'digest' | 'columns' | 'moments' | 'del
 const trimHoldings: Trim<Backtest, Backtest> = {
   whole: (full) => full,
   part: (full) => ({
-    shown: { ...full, delisted: null, mergers: null, hasHoldings: false, receipt: { ...full.receipt, renamed: null } },
-    withheld: ['delisted', 'mergers', 'periods'],
+    shown: {
+      ...full,
+      delisted: null,
+      mergers: null,
+      classSplits: null,
+      hasHoldings: false,
+      receipt: { ...full.receipt, renamed: null },
+    },
+    withheld: ['delisted', 'mergers', 'classSplits', 'periods'],
     message: 'PRO also shows the holdings of each period, and tests any recorded day.',
   }),
 };

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/open.ts';
 import { KNOWN_SPLITS } from '../../../lib/known-splits.ts';
 import { REMOVALS } from '../../identity/listing-events/rules.ts';
 import { REASONS_BY_OPERATOR, type Removal } from '../../stocks/listing/rules.ts';
-import type { DelistingFact, ExchangeTerms } from '../rules/delisting.ts';
+import type { ClassSplit, DelistingFact, ExchangeTerms } from '../rules/delisting.ts';
 import type { PriceMarket } from '../rules/simulate.ts';
 import { DELISTED_ON } from '../rules/sql.ts';
 import { queryBars } from './bars.ts';
@@ -29,6 +29,14 @@ const STATED = `SELECT e."ticker", e."date"::text AS "date", e."kind", s."exchan
   LEFT JOIN LATERAL (SELECT "date", "close" FROM "daily_bar" WHERE "ticker" = e."successor" AND "date" >= e."date" AND "raw_close"
     AND "scale" IS NOT NULL ORDER BY "date" LIMIT 1) AS f ON true
   LEFT JOIN "stock" AS s ON s."ticker" = e."ticker"`;
+// The first session on which both classes traded.
+const CLASS_SPLITS = `SELECT DISTINCT ON (e."key") e."key" AS "ticker", e."day"::text AS "date", e."successor", e."ratio",
+    f."date"::text AS "day", f."own" * ${selectLaterShares('e."key"', 'f."date"')} AS "price",
+    f."other" * ${selectLaterShares('e."successor"', 'f."date"')} AS "successorPrice"
+  FROM "listing_event" AS e CROSS JOIN LATERAL (SELECT a."date", a."close" AS "own", b."close" AS "other"
+    FROM "daily_bar" AS a JOIN "daily_bar" AS b ON b."ticker" = e."successor" AND b."date" = a."date" AND b."raw_close" AND b."scale" IS NOT NULL
+    WHERE a."ticker" = e."key" AND a."date" >= e."day" AND a."raw_close" AND a."scale" IS NOT NULL ORDER BY a."date" LIMIT 1) AS f
+  WHERE e."kind" = 'CLASS_SPLIT' AND e."key" = ANY($1) ORDER BY e."key", e."day" DESC`;
 const NEWEST_SESSION = 'SELECT max("session_date")::text AS "day" FROM "quote"';
 
 /** The newest session with prices; null without any. */
@@ -101,26 +109,41 @@ export async function queryDelistings(db: Database, tickers: readonly string[]):
   return delistings;
 }
 
+async function queryClassSplits(db: Database, tickers: readonly string[]): Promise<Map<string, ClassSplit>> {
+  const rows = await db.query<ClassSplit & { ticker: string }>(CLASS_SPLITS, [tickers]);
+  return new Map(
+    rows.map(({ ticker, price, successorPrice, ...split }) => [
+      ticker,
+      { ...split, price: roundPrice(price), successorPrice: roundPrice(successorPrice) },
+    ]),
+  );
+}
+
 /**
- * Reads the delistings of tickers and of the securities that their holders got, and the prices of the latter into the engine.
+ * Reads the delistings and class splits of tickers and of the securities that their holders got, and the prices of the latter into the
+ * engine.
  * @param run the id of the run that they belong to
  */
-export async function loadDelistings(
+export async function loadListingEvents(
   db: Database,
   run: string,
   tickers: readonly string[],
   sessions: readonly string[],
-): Promise<PriceMarket['delistings']> {
+): Promise<Required<Pick<PriceMarket, 'delistings' | 'classSplits'>>> {
   const delistings = new Map<string, DelistingFact>();
+  const classSplits = new Map<string, ClassSplit>();
   const loaded = new Set(tickers);
   let batch = tickers;
   while (batch.length > 0) {
     const delistingsOfBatch = await queryDelistings(db, batch);
     for (const [ticker, delisting] of delistingsOfBatch) delistings.set(ticker, delisting);
+    const splitsOfBatch = await queryClassSplits(db, batch);
+    for (const [ticker, split] of splitsOfBatch) classSplits.set(ticker, split);
     const successors = [...delistingsOfBatch.values()].flatMap(({ terms }) => terms?.successor?.ticker ?? []);
-    batch = [...new Set(successors)].filter((ticker) => !loaded.has(ticker));
+    const newClasses = [...splitsOfBatch.values()].map(({ successor }) => successor);
+    batch = [...new Set([...successors, ...newClasses])].filter((ticker) => !loaded.has(ticker));
     for (const ticker of batch) loaded.add(ticker);
     if (batch.length > 0) await loadPrices(db, run, batch, sessions);
   }
-  return delistings;
+  return { delistings, classSplits };
 }

@@ -22,7 +22,7 @@ import {
 import { findFirstMemberDay, selectMembers } from '../rules/universe.ts';
 import { findServerUrl } from './connection.ts';
 import { callEngine, runInTurn, withRun } from './engine.ts';
-import { DELISTING_TABLES, loadDelistings, loadPrices, queryNewestSession } from './market.ts';
+import { DELISTING_TABLES, loadListingEvents, loadPrices, queryNewestSession } from './market.ts';
 import { announceProgress } from './progress.ts';
 import { loadIndexIds, loadIndexMembers } from './universe.ts';
 
@@ -133,9 +133,9 @@ async function runRequest(
   const priced = await loadPrices(db, run, [...new Set([...tickers, ...(benchmark ? [benchmark] : [])])], sessions);
   if (benchmark !== null && !priced.has(benchmark))
     throw new BacktestRefusal('benchmark', `benchmark: no prices of ${benchmark} from ${first} to ${last}.`);
-  const delistings = await loadDelistings(db, run, tickers, sessions);
+  const events = await loadListingEvents(db, run, tickers, sessions);
   checkTime();
-  const { marketDigest, ...result } = await callEngine('run', { run, sessions, delistings, costBps, fill, benchmark });
+  const { marketDigest, ...result } = await callEngine('run', { run, sessions, ...events, costBps, fill, benchmark });
   const days = decided.map(({ day, digest }) => [day, digest] as const);
   const { numbers, texts } = listColumns(selection);
   const members = amongByDay && [...amongByDay].map(([day, tickers]) => [day, [...tickers].sort(compareText)] as const);

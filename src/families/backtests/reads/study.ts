@@ -12,7 +12,7 @@ import { BacktestRefusal, ENGINE_VERSION, toSelection } from '../rules/request.t
 import { buildStudyKey, cutSessions, DAYS_BEFORE, MAX_EVENTS, type StudyRequest } from '../rules/study-request.ts';
 import { callEngine, runInTurn, withRun } from './engine.ts';
 import { queryEvents } from './events.ts';
-import { DELISTING_TABLES, loadDelistings, loadPrices, queryNewestSession } from './market.ts';
+import { DELISTING_TABLES, loadListingEvents, loadPrices, queryNewestSession } from './market.ts';
 import { decideDays } from './run.ts';
 
 /** A finished study. `digest`: equal for equal input, engine and results. */
@@ -64,7 +64,7 @@ async function runStudy(
     throw new BacktestRefusal('benchmark', `benchmark: no prices of ${benchmark} from ${sessions[0]} to ${last}.`);
   const others = tickers.filter((ticker) => ticker !== benchmark);
   if (others.length > 0) await loadPrices(db, run, others, sessions);
-  const delistings = await loadDelistings(db, run, tickers, sessions);
+  const { delistings } = await loadListingEvents(db, run, tickers, sessions);
   checkTime();
   const result = await callEngine('study', { run, sessions, delistings, benchmark, events, horizons });
   const hash = createHash('sha256').update(`${ENGINE_VERSION} ${buildStudyKey(request)}`);

@@ -49,7 +49,7 @@ type ReadDaysTask = {
 };
 type LoadTask = { run: string; sessions: readonly string[]; bars: readonly BarBytes[] };
 type ReadBarsTask = { run: string; url: string; sessions: readonly string[]; tickers: readonly string[] };
-type Delistings = Pick<PriceMarket, 'sessions' | 'delistings'>;
+type Delistings = Pick<PriceMarket, 'sessions' | 'delistings' | 'classSplits'>;
 type RunTask = { run: string; benchmark: string | null } & Delistings & Pick<RunInput, 'costBps' | 'fill'>;
 /** `events`: null for the entries of the decided screen. */
 type StudyTask = { run: string; benchmark: string; events: readonly StudyEvent[] | null } & Delistings &

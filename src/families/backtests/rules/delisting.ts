@@ -12,6 +12,23 @@ export type ExchangeTerms = {
   successor: { ticker: string; ratio: number; first: DatedPrice } | null;
 };
 
+/**
+ * From `date` on (`YYYY-MM-DD`), holders of a class have `ratio` shares of the class `successor` for each share as well. `price`,
+ * `successorPrice`: of both on `day`, the first session on which both traded.
+ */
+export type ClassSplit = {
+  date: string;
+  successor: string;
+  ratio: number;
+  day: string;
+  price: number;
+  successorPrice: number;
+};
+
+/** The fraction of a position's value that its shares of the new class are worth. */
+export const computeSplitFraction = ({ ratio, price, successorPrice }: ClassSplit): number =>
+  (ratio * successorPrice) / (price + ratio * successorPrice);
+
 /** A delisting: from `date` on (`YYYY-MM-DD`) the stock is no longer listed. Without `terms`, a part of the last value is paid. */
 export type DelistingFact = { date: string; reason: string | null; exchange: string | null; terms?: ExchangeTerms };
 

@@ -71,11 +71,13 @@ export function toPriceSeries(bars: StatedBars, placeByDay: Int32Array, sessions
 }
 
 /** A hash of everything that a simulation reads of a market. */
-export function hashMarket({ sessions, prices, delistings }: PriceMarket): string {
+export function hashMarket({ sessions, prices, delistings, classSplits }: PriceMarket): string {
   const hash = createHash('sha256').update(sessions.join());
   for (const ticker of [...prices.keys()].sort(compareText)) {
     const { opens, closes } = requireEntry(prices, ticker);
     hash.update(`\0${ticker}\0${JSON.stringify(delistings.get(ticker) ?? null)}\0`);
+    const split = classSplits?.get(ticker);
+    if (split) hash.update(JSON.stringify(split));
     for (const values of [opens, closes])
       hash.update(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
   }

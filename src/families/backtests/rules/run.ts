@@ -11,6 +11,7 @@ import {
   type PriceMarket,
   type PriceSeries,
   type Rebalancing,
+  type SplitPosition,
   simulate,
 } from './simulate.ts';
 import {
@@ -46,6 +47,7 @@ export type BacktestResult = {
   periods: BacktestPeriod[];
   delisted: DelistedPosition[];
   mergers: MergedPosition[];
+  classSplits: SplitPosition[];
   moments: Moments | null;
 };
 
@@ -94,7 +96,7 @@ export function runBacktest({ decisions, costBps, fill, benchmark, ...market }: 
   const { sessions } = market;
   const places = new Map(sessions.map((session, place) => [session, place]));
   const targets = new Map(decisions.map(({ day, targets: chosen }) => [places.get(day) ?? -1, chosen]));
-  const { values, rebalancings, delisted, mergers } = simulate(market, targets, { costBps, fill });
+  const { values, rebalancings, delisted, mergers, classSplits } = simulate(market, targets, { costBps, fill });
   const curve = benchmark && rebalancings[0] ? followBenchmark(benchmark, rebalancings[0].filledAt, fill) : null;
   const periods = toPeriods(rebalancings, sessions, requireLast([...values]), curve);
   const drawdowns = computeDrawdowns(values);
@@ -114,6 +116,7 @@ export function runBacktest({ decisions, costBps, fill, benchmark, ...market }: 
     periods,
     delisted,
     mergers,
+    classSplits,
     moments: computeMoments(computeReturns(values)),
   };
 }

@@ -1,5 +1,13 @@
+import { groupBy } from '../../../lib/group.ts';
 import type { HoldingTarget } from './decide.ts';
-import { type DelistingFact, exchangePosition, getProceeds, mapPlaces } from './delisting.ts';
+import {
+  type ClassSplit,
+  computeSplitFraction,
+  type DelistingFact,
+  exchangePosition,
+  getProceeds,
+  mapPlaces,
+} from './delisting.ts';
 
 const FILLS = ['NEXT_OPEN', 'NEXT_CLOSE'] as const;
 export type Fill = (typeof FILLS)[number];
@@ -15,6 +23,8 @@ export type PriceMarket = {
   sessions: readonly string[];
   prices: ReadonlyMap<string, PriceSeries>;
   delistings: ReadonlyMap<string, DelistingFact>;
+  /** By the ticker of the class that holders had. */
+  classSplits?: ReadonlyMap<string, ClassSplit>;
 };
 
 /** A holding from one fill to the next. `weight`: of the portfolio after the fill; `return`: until the next, a fraction. */
@@ -52,17 +62,22 @@ export type MergedPosition = {
   proceeds: number;
 };
 
+/** A position whose class became two: from `date` on, it has `ratio` shares of the new class for each share as well. */
+export type SplitPosition = { ticker: string; date: string; successor: string; ratio: number };
+
 type Simulation = {
   /** The value at the close of each session; 1 at the first. */
   values: Float64Array;
   rebalancings: Rebalancing[];
   delisted: DelistedPosition[];
   mergers: MergedPosition[];
+  classSplits: SplitPosition[];
 };
 
 /**
  * `price`: the last adjusted price. `worth`: the value after the last fill, from which the return of `holding` counts, and `received`
- * the cash that it has paid since. After a merger, several positions may be of one ticker until the next fill.
+ * the cash that it has paid since. Until the next fill, several positions may be of one ticker after a merger, and of one holding after
+ * a split into classes.
  */
 type Position = {
   ticker: string;
@@ -76,19 +91,31 @@ type Position = {
 const getWorth = ({ units, price }: Position): number => units * price;
 
 /** Sets the return of a holding whose position has this value. */
-const noteReturn = ({ holding, worth, received }: Position, value: number): void => {
+const noteReturn = (
+  { holding, worth, received }: Pick<Position, 'holding' | 'worth' | 'received'>,
+  value: number,
+): void => {
   holding.return = (value + received) / worth - 1;
 };
+
+/** Sets the returns of all holdings, each from its positions. */
+function noteReturns(positions: readonly Position[]): void {
+  for (const [holding, group] of groupBy(positions, (position) => position.holding)) {
+    const sum = (getAmount: (position: Position) => number) =>
+      group.reduce((total, position) => total + getAmount(position), 0);
+    noteReturn({ holding, worth: sum(({ worth }) => worth), received: sum(({ received }) => received) }, sum(getWorth));
+  }
+}
 
 type Options = { costBps: number; fill: Fill };
 
 /**
  * Follows a portfolio through the sessions of a market. Each session: delisted positions become cash or shares of a
- * successor, the decision of the session before is filled, then the closes value the portfolio.
+ * successor, positions in a class that became two get the other, the decision of the session before is filled, then the closes value the portfolio.
  * @param decisions the chosen holdings by the place of the session at whose end they were chosen
  */
 export function simulate(
-  { sessions, prices, delistings }: PriceMarket,
+  { sessions, prices, delistings, classSplits = new Map() }: PriceMarket,
   decisions: ReadonlyMap<number, readonly HoldingTarget[]>,
   { costBps, fill }: Options,
 ): Simulation {
@@ -97,6 +124,7 @@ export function simulate(
   const rebalancings: Rebalancing[] = [];
   const delisted: DelistedPosition[] = [];
   const mergers: MergedPosition[] = [];
+  const splitPositions: SplitPosition[] = [];
   const places = mapPlaces(sessions);
   let cash = 1;
 
@@ -145,6 +173,25 @@ export function simulate(
     return null;
   };
 
+  /** Adds shares of new classes. Adjusted prices count their value in the position, from which it moves. */
+  const splitClasses = (at: number) => {
+    positions = positions.flatMap((position): Position[] => {
+      const { ticker, units } = position;
+      const split = classSplits.get(ticker);
+      if (!split || split.day !== sessions[at]) return [position];
+      const [close, price] = [getClose(ticker, at), getClose(split.successor, at)];
+      if (Number.isNaN(close) || Number.isNaN(price)) return [position];
+      const { date, successor, ratio } = split;
+      const movedFraction = computeSplitFraction(split);
+      splitPositions.push({ ticker, date, successor, ratio });
+      const newUnits = (units * movedFraction * close) / price;
+      return [
+        { ...position, units: units * (1 - movedFraction) },
+        { ...position, ticker: successor, units: newUnits, price, worth: 0, received: 0 },
+      ];
+    });
+  };
+
   const settleDelisted = (at: number) => {
     positions = positions.flatMap((position) => {
       const delisting = delistings.get(position.ticker);
@@ -167,8 +214,8 @@ export function simulate(
       value += worth;
       if (isHalted) halted += worth;
       else current.set(ticker, (current.get(ticker) ?? 0) + worth);
-      noteReturn(position, worth);
     }
+    noteReturns(positions);
     // If all holdings are halted, nothing is left to buy with.
     const available = current.size > 0 || cash > 0 ? value - halted : 0;
     const fillable = available > 0 ? targets.filter(({ ticker }) => !Number.isNaN(getFillPrice(ticker, at))) : [];
@@ -236,10 +283,11 @@ export function simulate(
   values[0] = cash;
   for (let at = 1; at < sessions.length; at += 1) {
     settleDelisted(at);
+    splitClasses(at);
     const targets = decisions.get(at - 1);
     if (targets) rebalance(at, targets);
     values[at] = valueAtClose(at);
   }
-  for (const position of positions) noteReturn(position, getWorth(position));
-  return { values, rebalancings, delisted, mergers };
+  noteReturns(positions);
+  return { values, rebalancings, delisted, mergers, classSplits: splitPositions };
 }

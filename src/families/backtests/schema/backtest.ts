@@ -18,7 +18,7 @@ import {
 } from '../queries/backtest.ts';
 import { type BacktestAudit, loadWarnings } from '../queries/universe.ts';
 import type { RunProgress } from '../reads/progress.ts';
-import type { DelistedPosition, MergedPosition } from '../rules/simulate.ts';
+import type { DelistedPosition, MergedPosition, SplitPosition } from '../rules/simulate.ts';
 import type { CurveSummary } from '../rules/summary.ts';
 import type { UniverseSummary } from '../rules/universe.ts';
 import { type BacktestWarning, FEW_PERIODS } from '../rules/warnings.ts';
@@ -49,6 +49,17 @@ const DelistedType = builder.objectRef<DelistedPosition>('BacktestDelisting').im
       description:
         'The part of its last value that it paid: as the file of listing events states; else 1 after a takeover, 0.45 on Nasdaq, and otherwise 0.7.',
     }),
+  }),
+});
+
+const ClassSplitType = builder.objectRef<SplitPosition>('BacktestClassSplit').implement({
+  description: 'A position in a class that became two, which has shares of both from then on, without a trade.',
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The class that it was in.' }),
+    stock: t.field(stockField('Its page; null outside the universe.')),
+    day: t.expose('date', { type: 'Date', description: 'The first day of the new class.' }),
+    successor: t.expose('successor', { type: 'Ticker', description: 'The new class.' }),
+    ratio: t.exposeFloat('ratio', { unit: 'RATIO', description: 'Shares of the new class for one share.' }),
   }),
 });
 
@@ -230,6 +241,12 @@ const BacktestType = builder.objectRef<Backtest & Gated>('Backtest').implement({
       nullable: true,
       description: 'The positions that were exchanged by the terms of mergers. Null on FREE.',
       resolve: fromParent(({ mergers }) => mergers && [...mergers]),
+    }),
+    classSplits: t.field({
+      type: [ClassSplitType],
+      nullable: true,
+      description: 'The positions in classes that became two. Null on FREE.',
+      resolve: fromParent(({ classSplits }) => classSplits && [...classSplits]),
     }),
     warnings: t.field({
       type: [WarningType],

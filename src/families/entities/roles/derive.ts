@@ -116,7 +116,7 @@ async function filedRoles(sql: Sql, targets: readonly string[] | null): Promise<
 
 export const entityRolesJob = defineJob({
   name: 'entity roles',
-  reads: { facts: ['entity_relation'], snapshots: ['entity', 'stock', 'insider_trade'] },
+  reads: { facts: ['entity_relation'], snapshots: ['entity', 'stock', 'insider_trade', 'security_name'] },
   writes: ['entity_role'],
   keyed: {
     by: { insider_trade: 'ticker', entity: 'id' },

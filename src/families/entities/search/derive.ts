@@ -1,3 +1,4 @@
+import { NAMES_DIGEST } from '../../../db/day-symbols.ts';
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { ENTITY_POPULARITY } from '../../../generated/tables.ts';
@@ -49,7 +50,8 @@ async function picked(sql: Sql): Promise<string[]> {
 
 export const entityPopularityJob = defineJob({
   name: 'entity popularity',
-  reads: { facts: ['entity_pick'], snapshots: ['entity', 'stock', 'popular_stock', 'metric_day'] },
+  reads: { facts: ['entity_pick'], snapshots: ['entity', 'stock', 'popular_stock', 'metric_day', 'security_name'] },
+  uses: { tables: ['security_name'], digest: NAMES_DIGEST },
   writes: ['entity_popularity'],
   run: deriveEntityPopularity,
 });

@@ -1,4 +1,5 @@
 import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
+import { CUSIP_EVIDENCE_DIGEST, queryCusipEvidence } from '../../../db/identity.ts';
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceAll, replaceWhere } from '../../../db/replace.ts';
 import {
@@ -10,6 +11,9 @@ import {
 } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { selectCusipsOfDay } from '../../../lib/identity/cusips.ts';
+import { minText } from '../../../lib/order.ts';
 import { requireEntry } from '../../../lib/require.ts';
 import { classifyHolding } from './kinds/rules.ts';
 import {
@@ -22,6 +26,7 @@ import {
   isPartial,
   linkCusips,
   linkToStock,
+  listStocksOfDay,
   markCounted,
   POSITION_COLUMNS,
 } from './rules.ts';
@@ -34,10 +39,11 @@ const FILES = `SELECT DISTINCT ON (e."ticker") e."ticker", f."fund", f."as_of_da
   JOIN "etf_holdings_file" AS f ON f."fund" IN (e."ticker", p."series_id")
   WHERE f."published_date" <= $1::date ORDER BY e."ticker", f."as_of_date" DESC, f."fund"`;
 const FILED_COLUMNS = selectColumns(ETF_POSITION, POSITION_COLUMNS);
-const NUMBERED = `SELECT DISTINCT ${selectColumns(ETF_POSITION, POSITION_COLUMNS, 'p')}
+// The symbol is that of the day, so equal rows need their newest day only.
+const NUMBERED = `SELECT ${selectColumns(ETF_POSITION, POSITION_COLUMNS, 'p')}, max(p."as_of_date")::text AS "day"
   FROM "etf_position" AS p JOIN "etf_holdings_file" AS f ON f."fund" = p."fund" AND f."as_of_date" = p."as_of_date"
-  WHERE f."published_date" <= $1::date AND p."ticker" IS NOT NULL AND (p."cusip" IS NOT NULL OR p."isin" IS NOT NULL)`;
-const CUSIPS = `SELECT c."cusip", c."ticker" FROM "cusip_ticker" AS c JOIN "stock" AS s ON s."ticker" = c."ticker"`;
+  WHERE f."published_date" <= $1::date AND p."ticker" IS NOT NULL AND (p."cusip" IS NOT NULL OR p."isin" IS NOT NULL)
+  GROUP BY ${POSITION_COLUMNS.map((_column, i) => i + 1).join(', ')}`;
 const ROWS = `SELECT ${FILED_COLUMNS} FROM "etf_position" WHERE "fund" = $1 AND "as_of_date" = $2::date AND "position" <= $3 ORDER BY "position"`;
 // An earlier import of the same day may have left more rows than the file has now.
 const FIRST_SEEN = `SELECT coalesce(p."ticker", p."name") AS "holding", min(p."as_of_date")::text AS "day"
@@ -66,15 +72,27 @@ async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: number; 
   const until = isoDate(asOf);
   const stocks = await sql.query<ListedStock>('SELECT "ticker", "name", "sector" FROM "stock"');
   const listed = new Map(stocks.map((stock) => [stock.ticker, stock]));
-  // CUSIPs that issuers file next to a symbol take precedence over those of an imported table.
-  const imported = await sql.query<{ cusip: string; ticker: string }>(CUSIPS);
-  const byCusip = new Map([
-    ...imported.map(({ cusip, ticker }): [string, string] => [cusip, ticker]),
-    ...linkCusips(
-      await sql.query<SelectedRow<typeof ETF_POSITION, typeof POSITION_COLUMNS>>(NUMBERED, [until]),
-      listed,
-    ),
-  ]);
+  const cusips = await queryCusipEvidence(sql);
+  const stocksByDay = new Map<string, ReadonlyMap<string, ListedStock>>();
+  const listOnDay = (day: string) => {
+    const stocksOfDay = stocksByDay.get(day) ?? listStocksOfDay(listed, cusips.names, day);
+    stocksByDay.set(day, stocksOfDay);
+    return stocksOfDay;
+  };
+  const numbered = await sql.query<FiledPosition & { day: string }>(NUMBERED, [until]);
+  const linkedByIssuers = linkCusips(numbered, ({ day }) => listOnDay(day));
+  const symbolsByKey = new Map<string, string[]>(
+    [...groupBy(cusips.names, ({ key }) => key)].map(([key, names]) => [key, names.map(({ symbol }) => symbol)]),
+  );
+  const createLinker = (day: string) => {
+    const [stocksOfDay, keysByCusip] = [listOnDay(day), selectCusipsOfDay(cusips, day)];
+    // CUSIPs that issuers file next to a symbol take precedence over those of an imported table.
+    const findByCusip = (cusip: string) => {
+      const key = linkedByIssuers.get(cusip) ?? keysByCusip.get(cusip);
+      return key !== undefined && listed.has(key) ? key : null;
+    };
+    return (row: FiledPosition) => linkToStock(row, stocksOfDay, findByCusip);
+  };
   const files = await sql.query<HoldingsFile>(FILES, [until]);
   const portfolios: EtfPortfolioRow[] = [];
   let count = 0;
@@ -86,8 +104,12 @@ async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: number; 
       file.rows,
     ]);
     const firstDays = await sql.query<{ holding: string; day: string }>(FIRST_SEEN, [file.fund, file.asOfDate]);
-    const firstSeen = new Map(firstDays.map(({ holding, day }) => [holding, day]));
-    const rows = toHoldingRows(file.ticker, filedRows, firstSeen, listed, byCusip);
+    const firstDaysByHolding = new Map(firstDays.map(({ holding, day }) => [holding, day]));
+    const findFirstSeen: FindFirstSeen = (row, linked) =>
+      [row.ticker ?? row.name, ...(symbolsByKey.get(linked ?? '') ?? [])]
+        .flatMap((holding) => firstDaysByHolding.get(holding) ?? [])
+        .reduce(minText);
+    const rows = toHoldingRows(file.ticker, filedRows, { findFirstSeen, listed, link: createLinker(file.asOfDate) });
     await replaceWhere(sql, ETF_HOLDING, 'etf', [file.ticker], rows);
     portfolios.push(buildPortfolio(file, rows));
     count += rows.length;
@@ -109,16 +131,23 @@ async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: number; 
   };
 }
 
+/** The first day on which a fund held a position, under any symbol of its stock. */
+type FindFirstSeen = (row: FiledPosition, linked: string | null) => string;
+
+type HoldingLinks = {
+  findFirstSeen: FindFirstSeen;
+  listed: ReadonlyMap<string, ListedStock>;
+  link: (row: FiledPosition) => string | null;
+};
+
 function toHoldingRows(
   etf: string,
   filedRows: readonly FiledPosition[],
-  firstSeen: ReadonlyMap<string, string>,
-  listed: ReadonlyMap<string, ListedStock>,
-  byCusip: ReadonlyMap<string, string>,
+  { findFirstSeen, listed, link }: HoldingLinks,
 ): EtfHoldingRow[] {
   const isCounted = markCounted(filedRows);
   return filedRows.map((row, i) => {
-    const linked = linkToStock(row, listed, byCusip);
+    const linked = link(row);
     return {
       etf,
       position: i + 1,
@@ -127,7 +156,7 @@ function toHoldingRows(
       exchange: row.exchange,
       // Like issuers, writes a dash for a row without a symbol.
       ticker: row.ticker ?? '-',
-      firstSeen: parseStoredDay(requireEntry(firstSeen, row.ticker ?? row.name)),
+      firstSeen: parseStoredDay(findFirstSeen(row, linked)),
       kind: classifyHolding(row),
       counted: isCounted[i]!,
       linkedTicker: linked,
@@ -161,8 +190,9 @@ export const etfHoldingsJob = defineJob({
   name: 'etf holdings',
   reads: {
     facts: ['etf_holdings_file', 'etf_position', 'cusip_ticker'],
-    snapshots: ['etf', 'etf_profile', 'stock'],
+    snapshots: ['etf', 'etf_profile', 'stock', 'security_name', 'security_cusip'],
   },
+  uses: { tables: ['security_name', 'security_cusip'], digest: CUSIP_EVIDENCE_DIGEST },
   writes: ['etf_portfolio', 'etf_holding'],
   run: deriveEtfHoldings,
 });

@@ -1,11 +1,13 @@
-import { ETF_HOLDINGS_FILE, ETF_POSITION } from '../../../generated/tables.ts';
+import { ETF_HOLDINGS_FILE, ETF_POSITION, INDEX_STINT } from '../../../generated/tables.ts';
 import { amount, readDay, requirePresent, ticker, unread, url } from '../../../import/cells.ts';
+import { recordFundMembers } from '../../../import/day-members.ts';
 import { fact, part } from '../../../import/facts.ts';
 import {
   type Fact,
   ImportError,
   type Importer,
   type ImportFile,
+  type ImportItem,
   type ImportNote,
   type Refusal,
   type Successor,
@@ -13,7 +15,10 @@ import {
 import { type Layout, unknownLayout } from '../../../import/layouts.ts';
 import { toRefusal } from '../../../import/refusal.ts';
 import { type Cells, hasColumns, readTable } from '../../../import/table.ts';
+import { addDays } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { canonicalTicker } from '../../../lib/ticker.ts';
+import { findIndexId } from '../../stocks/members/rules.ts';
 import {
   type HoldingsList,
   isIshares,
@@ -25,7 +30,8 @@ import {
   toStated,
 } from './format.ts';
 import { ISSUER_LAYOUTS, isIssuerList, readIssuerList } from './ingest/issuers.ts';
-import { POSITION_COLUMNS } from './rules.ts';
+import { classifyHolding } from './kinds/rules.ts';
+import { NPORT_DAYS, normalizeCusip, POSITION_COLUMNS } from './rules.ts';
 
 const FILE_COLUMNS = ['etf', 'asOfDate', 'sourceUrl', 'fetchedAt', 'totalKnownHoldings'];
 
@@ -34,6 +40,11 @@ export const etfHoldingsImporter: Importer = {
   kind: 'etf-holdings',
   describes: `Fund holdings: CSV of iShares, ARK, Invesco or Vanguard, State Street .xlsx, Form N-PORT XML, or CSV with ${[...FILE_COLUMNS, ...POSITION_COLUMNS].join(',')}.`,
   family: 'etf-holdings',
+  // The symbols stay as filed; the job links them to stocks.
+  securities: [
+    { table: ETF_POSITION, symbol: 'ticker', isEvidenceOnly: true },
+    { table: INDEX_STINT, symbol: 'ticker', cusip: 'cusip', day: 'symbolDay' },
+  ],
   takesSpreadsheets: true,
   accepts: (name) => (/holdings/i.test(name) && /\.(csv|xlsx)$/i.test(name)) || /nport.*\.(xml|txt|nc)$/i.test(name),
   async *read(file) {
@@ -41,9 +52,23 @@ export const etfHoldingsImporter: Importer = {
       yield* readIssuerList(file);
       return;
     }
-    for (const list of await readLists(file)) yield* buildFacts(list);
+    const indexId = findIndexId(file.name);
+    for (const list of await readLists(file)) {
+      yield* buildFacts(list);
+      if (indexId !== null && 'layout' in list && list.layout === 'NPORT') yield* listFundMembers(indexId, list);
+    }
   },
 };
+
+/** The members of an index, by the holdings of a fund that holds all of them. Its report is named after the index. */
+function listFundMembers(indexId: string, { asOfDate, rows }: HoldingsList): Generator<ImportItem> {
+  const members = rows.flatMap((row) => {
+    if ('refused' in row || classifyHolding(row) !== 'SECURITY') return [];
+    const [symbol, cusip] = [row.ticker && canonicalTicker(row.ticker), normalizeCusip(row)];
+    return symbol || cusip ? [{ ticker: symbol ?? '', cusip }] : [];
+  });
+  return recordFundMembers(indexId, asOfDate, addDays(asOfDate, NPORT_DAYS), members);
+}
 
 async function readLists(file: ImportFile): Promise<(HoldingsList | Refusal | ImportNote)[]> {
   if (/\.xlsx$/i.test(file.name)) return [await parseSsgaList(file)];

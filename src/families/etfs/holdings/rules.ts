@@ -1,6 +1,7 @@
 import { canonicalCusip, isPlaceholderCusip, isPlaceholderIsin } from '../../../lib/cusip.ts';
 import { monthsBefore } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { type DatedName, selectDaySymbols, selectValidNames } from '../../../lib/identity/day-symbols.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
 import { compareText } from '../../../lib/order.ts';
 import { requireEntry } from '../../../lib/require.ts';
@@ -84,8 +85,29 @@ export function computeMix<Row extends { counted: boolean; weightPct: number }>(
 
 // ---- safe links ------------------------------------------------------------------------------
 
-/** US stocks by ticker, with their names. */
-export type ListedNames = ReadonlyMap<string, { name: string }>;
+/** US stocks by their symbols on a day; `ticker` is the key. */
+export type ListedNames = ReadonlyMap<string, { ticker: string; name: string }>;
+
+/**
+ * The stocks by their symbols on a day. A symbol that no stock had by a name of that day is that of its key.
+ * @param listed by key
+ * @param names of the securities and symbols that differ from a key
+ */
+export function listStocksOfDay<T extends { ticker: string; name: string }>(
+  listed: ReadonlyMap<string, T>,
+  names: readonly DatedName[],
+  day: string,
+): ReadonlyMap<string, T> {
+  const { keysBySymbol } = selectDaySymbols(selectValidNames(names, day), day);
+  if (keysBySymbol.size === 0) return listed;
+  const stocksBySymbol = new Map(listed);
+  for (const [symbol, key] of keysBySymbol) {
+    const stock = listed.get(key);
+    if (stock) stocksBySymbol.set(symbol, stock);
+    else stocksBySymbol.delete(symbol);
+  }
+  return stocksBySymbol;
+}
 
 // A complete list, since "NYSE Euronext - Euronext Paris" and "Nasdaq Stockholm AB" are other venues.
 const US_VENUES: ReadonlySet<string> = new Set([
@@ -141,7 +163,7 @@ function listSymbols(ticker: string): string[] {
 }
 
 /**
- * The US stock that a row's symbol safely refers to; null if it may be another venue's symbol (ETF-07). A symbol on a
+ * The key of the US stock that a row's symbol safely refers to; null if it may be another venue's symbol (ETF-07). A symbol on a
  * named US exchange is safe; without an exchange, the row needs a US security number or the country (Vanguard), dollars, and a matching name.
  */
 export function linkBySymbol(row: FiledPosition, listed: ListedNames): string | null {
@@ -149,20 +171,27 @@ export function linkBySymbol(row: FiledPosition, listed: ListedNames): string | 
   if (row.currency && row.currency.toUpperCase() !== 'USD') return null;
   const symbol = listSymbols(row.ticker).find((candidate) => listed.has(candidate));
   if (!symbol) return null;
-  const agrees = namesAgree(row.name, symbol, requireEntry(listed, symbol).name);
-  if (row.exchange) return isUsVenue(row.exchange) && (agrees || symbol === row.ticker) ? symbol : null;
+  const stock = requireEntry(listed, symbol);
+  const agrees = namesAgree(row.name, symbol, stock.name);
+  if (row.exchange) return isUsVenue(row.exchange) && (agrees || symbol === row.ticker) ? stock.ticker : null;
   const isDomestic = normalizeCusip(row) !== null || /^(us|usa|united states)$/i.test(row.country ?? '');
-  return isDomestic && agrees ? symbol : null;
+  return isDomestic && agrees ? stock.ticker : null;
 }
 
-/** The stock of each CUSIP, from the rows with a safe symbol; a CUSIP that two stocks share counts for neither. */
-export function linkCusips(rows: readonly FiledPosition[], listed: ListedNames): Map<string, string> {
+/**
+ * The stock of each CUSIP, from the rows with a safe symbol; a CUSIP that two stocks share counts for neither.
+ * @param listOnDay the stocks by their symbols on a day
+ */
+export function linkCusips<T extends FiledPosition>(
+  rows: readonly T[],
+  listOnDay: (row: T) => ListedNames,
+): Map<string, string> {
   const tickerByCusip = new Map<string, string | null>();
   for (const row of rows) {
-    const [cusip, symbol] = [normalizeCusip(row), linkBySymbol(row, listed)];
-    if (!cusip || !symbol) continue;
+    const [cusip, ticker] = [normalizeCusip(row), linkBySymbol(row, listOnDay(row))];
+    if (!cusip || !ticker) continue;
     const previous = tickerByCusip.get(cusip);
-    tickerByCusip.set(cusip, previous === undefined || previous === symbol ? symbol : null);
+    tickerByCusip.set(cusip, previous === undefined || previous === ticker ? ticker : null);
   }
   return new Map([...tickerByCusip].filter((entry): entry is [string, string] => entry[1] !== null));
 }
@@ -173,15 +202,17 @@ export function linkCusips(rows: readonly FiledPosition[], listed: ListedNames):
 export function linkToStock(
   row: FiledPosition,
   listed: ListedNames,
-  byCusip: ReadonlyMap<string, string>,
+  findByCusip: (cusip: string) => string | null,
 ): string | null {
   if (classifyHolding(row) !== 'SECURITY') return null;
   const cusip = normalizeCusip(row);
-  return linkBySymbol(row, listed) ?? (cusip ? (byCusip.get(cusip) ?? null) : null);
+  return linkBySymbol(row, listed) ?? (cusip ? findByCusip(cusip) : null);
 }
 
 // ---- the file --------------------------------------------------------------------------------
 
+/** SEC publishes the last report of a fund's quarter after this many days. */
+export const NPORT_DAYS = 60;
 /** Months between two public reports on Form N-PORT. */
 const NPORT_MONTHS = 3;
 

@@ -14,7 +14,7 @@ const isTermsFile = (name: string): boolean => /^(demo-)?listing-events.*\.csv$/
 export const listingEventsImporter: Importer = {
   kind: 'listing-events',
   describes:
-    'Forms 25, 25-NSE and 15 from SEC EDGAR: complete submissions, or the XML of Forms 25. Or mergers and delistings as CSV: symbol,day,kind,successor,ratio,cash.',
+    'Forms 25, 25-NSE and 15 from SEC EDGAR: complete submissions, or the XML of Forms 25. Or mergers, delistings, and splits into classes as CSV: symbol,day,kind,successor,ratio,cash.',
   family: 'identity',
   // The row has the CIK until its security is found.
   securities: [

@@ -3,6 +3,8 @@ import type { ListingForm } from './format.ts';
 
 /** A removal from an exchange. */
 export type RemovalKind = 'DELISTED' | 'MERGED';
+/** CLASS_SPLIT: holders of a class got shares of a new one as well. */
+export type StatedEventKind = RemovalKind | 'CLASS_SPLIT';
 type ListingEvent = { kind: RemovalKind | 'DEREGISTERED'; day: string };
 
 /**
@@ -10,7 +12,7 @@ type ListingEvent = { kind: RemovalKind | 'DEREGISTERED'; day: string };
  * be exempt from reports.
  */
 export const REMOVALS = `(SELECT * FROM "listing_event" AS e WHERE e."kind" IN ('DELISTED', 'MERGED') AND (e."source" = 'OPERATOR'
-  OR NOT EXISTS (SELECT FROM "listing_event" AS o WHERE o."key" = e."key" AND o."source" = 'OPERATOR')))`;
+  OR NOT EXISTS (SELECT FROM "listing_event" AS o WHERE o."key" = e."key" AND o."source" = 'OPERATOR' AND o."kind" <> 'CLASS_SPLIT')))`;
 
 /**
  * Whether prices contradict a removal that a form states: a company that moves to another exchange files Form 25 as well. Days

@@ -34,15 +34,21 @@ function toFact(cusip: string, ticker: string, line: number, day: string | null)
   return fact(CUSIP_TICKER, row);
 }
 
+type Spell = { symbol: string; firstDay: string; lastDay: string };
+
 /** The days on which a CUSIP was reported under each symbol: `FB 2021-01-04 2022-06-08;META 2022-06-09 2022-12-30`. */
-function* parseSightings(cusip: string, text: string): Generator<Fact> {
-  for (const spell of text.split(';')) {
-    const [symbolText = '', first = '', last = ''] = spell.trim().split(' ');
+const parseSpells = (text: string): Spell[] =>
+  text.split(';').flatMap((spell) => {
+    const [symbolText = '', firstDay = '', lastDay = ''] = spell.trim().split(' ');
     const symbol = canonicalTicker(symbolText);
-    if (!symbol || !parseDay(first) || !parseDay(last) || last < first) continue;
-    yield part(SYMBOL_SIGHTING, { symbol, cik: '', cusip, source: 'FAILS', spell: 0, firstDay: first, lastDay: last });
-  }
-}
+    return symbol && parseDay(firstDay) && parseDay(lastDay) && firstDay <= lastDay
+      ? [{ symbol, firstDay, lastDay }]
+      : [];
+  });
+
+/** The last day on which a list of fails reported the CUSIP under its ticker. */
+const findLastDay = (spells: readonly Spell[], ticker: string): string | null =>
+  spells.find(({ symbol }) => symbol === canonicalTicker(ticker))?.lastDay ?? null;
 
 async function* fromJson(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   const entries = jsonIn(await file.text());
@@ -58,10 +64,12 @@ async function* fromCsv(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   for await (const { cells, line } of readCsvLines(file)) {
     if (places) {
       const [cusip = '', ticker = ''] = places.map((place) => cells[place]);
-      const mapping = toFact(cusip, ticker, line, file.day ?? null);
+      const spells = parseSpells(symbolsPlace < 0 ? '' : (cells[symbolsPlace] ?? ''));
+      const mapping = toFact(cusip, ticker, line, file.day ?? findLastDay(spells, ticker));
       yield mapping;
-      const symbols = symbolsPlace < 0 ? '' : (cells[symbolsPlace] ?? '');
-      if ('row' in mapping && symbols) yield* parseSightings(String(mapping.row.cusip), symbols);
+      if (!('row' in mapping)) continue;
+      for (const spell of spells)
+        yield part(SYMBOL_SIGHTING, { ...spell, cik: '', cusip: String(mapping.row.cusip), source: 'FAILS', spell: 0 });
     } else {
       places = columnPlaces(cells, COLUMNS);
       symbolsPlace = cells.findIndex((title) => title.trim().toLowerCase() === 'symbols');

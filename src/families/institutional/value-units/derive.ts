@@ -4,6 +4,7 @@ import { INSTITUTIONAL_VALUE_UNIT } from '../../../generated/tables.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { requireEntry } from '../../../lib/require.ts';
 import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../../prices/rules/close-factors.ts';
+import { DATED_CUSIPS } from '../cusips/derive.ts';
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from '../instruments/rules.ts';
 import { classifyRows, type RowClass, type TitledRow } from '../instruments/table-classes/rules.ts';
 import {
@@ -33,7 +34,7 @@ const listed = (instruments: readonly Instrument[]): string =>
 // Tables give a warrant the ticker of the common share, so other instruments are identified only by CUSIP.
 const TICKER = `CASE WHEN ${listed(PRICED_BY_TICKER)} THEN coalesce(c."ticker", r."ticker") END`;
 const SECURITY = `r."instrument" || coalesce(${TICKER}, r."cusip")`;
-const ROWS = `"institutional_row" AS r LEFT JOIN "cusip_ticker" AS c ON c."cusip" = r."cusip"`;
+const ROWS = `"institutional_row" AS r LEFT JOIN "${DATED_CUSIPS}" AS c ON c."cusip" = r."cusip"`;
 
 const CLOSE_FACTORS = (tickers: string, factors: string): string =>
   `"rescaled" AS (SELECT * FROM unnest(${tickers}::text[], ${factors}::text[]::double precision[]) AS s("ticker", "factor"))`;
@@ -94,7 +95,7 @@ const PEER_PRICES = `"mine" AS (SELECT r."filing_id", ${SECURITY} AS "security",
     FROM ${ROWS} WHERE r."filing_id" = ANY($1::text[]) AND ${listed(HELD_OUTRIGHT)} AND r."line" <= ${EVIDENCE_ROWS} AND ${PRICED}),
   "peers" AS (SELECT ${SECURITY} AS "security", percentile_cont(0.5) WITHIN GROUP (ORDER BY r."value" * l."factor" / r."amount") AS "price"
     FROM unnest($2::text[], $3::text[]::double precision[]) AS l("id", "factor") JOIN "institutional_row" AS r ON r."filing_id" = l."id"
-    LEFT JOIN "cusip_ticker" AS c ON c."cusip" = r."cusip"
+    LEFT JOIN "${DATED_CUSIPS}" AS c ON c."cusip" = r."cusip"
     WHERE ${listed(HELD_OUTRIGHT)} AND ${PRICED} AND ${SECURITY} IN (SELECT "security" FROM "mine") GROUP BY 1)`;
 const PEER_RATIOS = `WITH ${PEER_PRICES} SELECT m."filing_id" AS "id",
     percentile_cont(0.5) WITHIN GROUP (ORDER BY m."price" / p."price") AS "peerRatio"

@@ -52,7 +52,7 @@ async function deriveMetrics(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ r
 
 export const metricsJob = defineJob({
   name: 'metrics',
-  reads: { facts: ['mention_day', 'scored_post'], snapshots: ['stock', 'entity'] },
+  reads: { facts: ['mention_day', 'scored_post'], snapshots: ['stock', 'entity', 'security_name'] },
   writes: ['metric_slice', 'mention_post', 'metric_day', 'tracked_slice', 'sector_day'],
   keyed: {
     by: { mention_day: 'day', scored_post: 'day' },

@@ -11,7 +11,9 @@ const POSTS = `SELECT "id", "day"::text AS "day", "source", "publisher", "type",
 const SLICES = `SELECT "entity_id", "day", "source", "publisher", "type",
     sum("count"), sum("polarity_sum"), sum("bullish"), sum("bearish") FROM (
     SELECT h."entity_id", m."day", m."source", m."publisher", m."type", m."count", m."polarity_sum", m."bullish", m."bearish"
-      FROM "mention_day" AS m JOIN unnest($2::text[], $3::text[]) AS h("handle", "entity_id") ON h."handle" = m."handle"
+      FROM "mention_day" AS m JOIN unnest($2::text[], $3::text[], $13::text[]::date[], $14::text[]::date[])
+        AS h("handle", "entity_id", "since", "until") ON h."handle" = m."handle"
+        AND (h."since" IS NULL OR h."since" <= m."day") AND (h."until" IS NULL OR h."until" >= m."day")
       WHERE m."day" = ANY($1::text[]::date[])
     UNION ALL SELECT p."entity_id", p."day"::date, p."source", p."publisher", p."type", p."count"::float8,
       p."polarity_sum"::float8, p."bullish"::float8, p."bearish"::float8
@@ -53,6 +55,8 @@ export function sliceWriter(sql: Sql, { read, handles, tracked }: Subjects) {
       handles.map(({ handle }) => handle),
       handles.map(({ entityId }) => entityId),
       ...COLUMNS.map((column) => mentions.map((mention) => String(mention[column]))),
+      handles.map(({ since }) => since),
+      handles.map(({ until }) => until),
     ]);
     // The mentions of all tracked stocks, by publication.
     await replaceFrom(sql, TRACKED_SLICE, 'day', days, TRACKED, [[...tracked.keys()]]);

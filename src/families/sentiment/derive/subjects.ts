@@ -1,7 +1,8 @@
 import type { Sql } from '../../../db/open.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { defineSkipScan } from '../../../lib/skip-scan.ts';
-import { entityOfHandle, KNOWN, type KnownSubject, type MentionSubject } from '../../entities/rules.ts';
+import { canonicalTicker } from '../../../lib/ticker.ts';
+import { entityOfHandle, groupSubjects, KNOWN, type KnownSubject, type MentionSubject } from '../../entities/rules.ts';
 
 // Each handle has some hundred rows.
 const HANDLES = `${defineSkipScan('mentioned', 'mention_day', 'handle')}
@@ -13,8 +14,11 @@ const TRACKED = `SELECT DISTINCT s."entity_id" AS "entityId", m."sector" FROM "s
 export type Subjects = {
   /** The entities that headlines and posts are searched for. */
   read: readonly MentionSubject[];
-  /** The entity of each handle in the mentions files; unknown handles are omitted. */
-  handles: readonly { handle: string; entityId: string }[];
+  /**
+   * The entity of each handle in the mentions files; unknown handles are omitted. A symbol that several securities had is
+   * that of an entity between two days.
+   */
+  handles: readonly { handle: string; entityId: string; since: string | null; until: string | null }[];
   /** The companies behind the stocks, with the sector of each. */
   tracked: ReadonlyMap<string, string | null>;
 };
@@ -22,9 +26,18 @@ export type Subjects = {
 export async function querySubjects(sql: Sql): Promise<Subjects> {
   const universe = await sql.query<KnownSubject>(KNOWN);
   const entityOf = entityOfHandle(universe);
+  const bySymbol = groupSubjects(universe);
   const handles = (await sql.query<{ handle: string }>(HANDLES)).flatMap(({ handle }) => {
+    const subjects = bySymbol.get(canonicalTicker(handle) ?? '') ?? [];
     const entityId = entityOf(handle);
-    return entityId ? [{ handle, entityId }] : [];
+    if (subjects.some(({ since, until }) => since || until))
+      return subjects.map((subject) => ({
+        handle,
+        entityId: subject.entityId,
+        since: subject.since ?? null,
+        until: subject.until ?? null,
+      }));
+    return entityId ? [{ handle, entityId, since: null, until: null }] : [];
   });
   const tracked = await sql.query<{ entityId: string; sector: string | null }>(TRACKED);
   return {

@@ -1,6 +1,7 @@
+import { NOW } from '../../../lib/identity/day-symbols.ts';
 import { requireFirst, requireLast } from '../../../lib/require.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
-import type { MentionSubject } from '../../entities/rules.ts';
+import { groupSubjects, hadSymbol, type MentionSubject } from '../../entities/rules.ts';
 import { POLARITY_BAND } from './score.ts';
 
 /** Mentions of an entity on a day (`YYYY-MM-DD`) in a publication. */
@@ -108,23 +109,22 @@ const bare = (word: string): string => word.toLowerCase().replace(/'s$/, '');
 /**
  * Finds companies of the universe in a text, as entity ids: by cashtag (`$AAPL`, in any case), by ticker in parentheses
  * with or without its exchange, by ticker in capitals unless it is a plain word or the whole text is in capitals, and
- * by name with a capital first letter.
+ * by name with a capital first letter. Symbols are those of the day of the text.
  */
-export function stockFinder(universe: readonly MentionSubject[]): (text: string) => Set<string> {
-  const byTicker = new Map<string, string>();
+export function stockFinder(universe: readonly MentionSubject[]): (text: string, day?: string) => Set<string> {
+  const bySymbol = groupSubjects(universe);
   const byFirstWord = new Map<string, { name: readonly string[]; entityId: string }[]>();
   for (const subject of universe) {
-    if (subject.ticker) byTicker.set(subject.ticker, subject.entityId);
     for (const name of listNames(subject)) {
       const names = byFirstWord.get(requireFirst(name)) ?? [];
       byFirstWord.set(requireFirst(name), [...names, { name, entityId: subject.entityId }]);
     }
   }
-  return (text) => {
+  return (text, day = NOW) => {
     const entityIds = new Set<string>();
     const add = (symbol: string) => {
-      const entityId = byTicker.get(canonicalTicker(symbol) ?? '');
-      if (entityId) entityIds.add(entityId);
+      for (const subject of bySymbol.get(canonicalTicker(symbol) ?? '') ?? [])
+        if (hadSymbol(subject, day)) entityIds.add(subject.entityId);
     };
     const plain = plainText(text);
     for (const [, symbol = ''] of plain.matchAll(/\$([A-Za-z]{1,5}(?:[.-][A-Za-z])?)\b/g)) add(symbol);
@@ -162,10 +162,13 @@ export const headline = (title: string): string => title.replace(/(?<!\s)\s+[-â€
 type About<P extends Post = Post> = { post: P; entityId: string };
 
 /** Pairs each post with every entity that it mentions, once per entity. */
-export const matchPosts = <P extends Post>(posts: readonly P[], find: (text: string) => Set<string>): About<P>[] =>
+export const matchPosts = <P extends Post>(
+  posts: readonly P[],
+  find: (text: string, day: string) => Set<string>,
+): About<P>[] =>
   posts.flatMap((post) => {
     const title = headline(post.title);
-    return [...find(post.text ? `${title}\n${post.text}` : title)].map((entityId) => ({ post, entityId }));
+    return [...find(post.text ? `${title}\n${post.text}` : title, post.day)].map((entityId) => ({ post, entityId }));
   });
 
 /** Counts each pair as a single mention. */

@@ -10,7 +10,7 @@ import { buildMemberships, type IndexList, type IndexStint } from './rules.ts';
 type OfIndex = { indexId: string };
 
 const LISTS = `SELECT "index_id" AS "indexId", "source", "first_day"::text AS "firstDay", "last_day"::text AS "lastDay",
-  "is_complete" AS "isComplete" FROM "index_list" WHERE "first_day" <= $1::date ORDER BY 1, 3, 2`;
+  "known_from"::text AS "knownFrom", "is_complete" AS "isComplete" FROM "index_list" WHERE "first_day" <= $1::date ORDER BY 1, 3, 2`;
 const STINTS = `SELECT "source", "list_day"::text AS "listDay", "ticker",
   "first_day"::text AS "firstDay", "last_day"::text AS "lastDay" FROM "index_stint"
   WHERE "first_day" <= $1::date AND "index_id" = $2 ORDER BY 3, 4, 2, 1`;

@@ -4,7 +4,6 @@ import { RowError, toRefusal } from '../../../import/refusal.ts';
 import type { Cells } from '../../../import/table.ts';
 import { addDays } from '../../../lib/dates.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
-import { STOCK_INDEX_IDS } from './rules.ts';
 
 /** A stay of a symbol in an index, as a file states it. `lastDay` is null if it is a member when the file ends. */
 export type FiledStint = { symbol: string; firstDay: Date; lastDay: Date | null; line: number; content: string };
@@ -140,16 +139,4 @@ export function readHistory(rows: readonly (Cells | Refusal)[], dateColumn: stri
     stints: [...stints, ...open.values()],
     refusals,
   };
-}
-
-/** The id of an index in the name of a file. */
-export const INDEX_ID = new RegExp(`(?<![a-z0-9])(${STOCK_INDEX_IDS.join('|')})(?![a-z0-9])`, 'i');
-/** `S&P 500 Historical Components & Changes(11-16-2025).csv`. */
-const SP_TITLE = /s&p ?(400|500|600)(?!\d)/i;
-
-/** The index that a file's name contains; null if it contains none. */
-export function findIndexId(name: string): string | null {
-  const id = INDEX_ID.exec(name)?.[1]?.toLowerCase();
-  const size = SP_TITLE.exec(name)?.[1];
-  return id ?? (size === undefined ? null : `sp${size}`);
 }

@@ -1,5 +1,6 @@
 import { INDEX_LIST, INDEX_STINT, type IndexListRow } from '../../../generated/tables.ts';
 import { cik, ticker } from '../../../import/cells.ts';
+import { buildDayList, type DayList, type DayMember, toDayRow } from '../../../import/day-members.ts';
 import { createFacts, fact, part } from '../../../import/facts.ts';
 import {
   type Fact,
@@ -13,8 +14,8 @@ import { type Layout, unknownLayout } from '../../../import/layouts.ts';
 import { refuseStatedDay, resolveFileDay } from '../../../import/stated-day.ts';
 import { type Cells, readTable, type TableHeader } from '../../../import/table.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
-import { type FiledHistory, type FiledStint, findIndexId, readChanges, readHistory, readSpells } from './format.ts';
-import type { MemberSource } from './rules.ts';
+import { type FiledHistory, type FiledStint, readChanges, readHistory, readSpells } from './format.ts';
+import { findIndexId, type MemberSource } from './rules.ts';
 
 const LAYOUTS: readonly Layout[] = [
   { name: 'start and end dates', required: ['ticker', 'start_date', 'end_date'] },
@@ -102,43 +103,6 @@ function* replaceList(list: IndexListRow, stints: readonly Fact['row'][]): Gener
   yield item;
 }
 
-/** A member on one day. */
-type DayMember = { ticker: string; cik?: string | null };
-
-/** The row of a member on one day. */
-const toDayRow = (indexId: string, day: Date, member: DayMember) => ({
-  indexId,
-  source: 'LIST',
-  listDay: day,
-  firstDay: day,
-  lastDay: day,
-  symbolDay: day,
-  ...member,
-});
-
-/** A list of the members of an index on one day, whose rows are those of `toDayRow`. It succeeds the list before it. */
-function* buildDayList(
-  indexId: string,
-  day: Date,
-  members: readonly DayMember[],
-  { isPart = false } = {},
-): Generator<ImportItem> {
-  const days = { source: 'LIST', firstDay: day, lastDay: day };
-  const list = part(INDEX_LIST, { indexId, ...days, isComplete: true, size: members.length });
-  yield { succeeds: INDEX_LIST, row: list.row, day: 'firstDay', size: 'size', list: indexId };
-  const rows = members.map((member) => toDayRow(indexId, day, member));
-  const of = { indexId, source: 'LIST', listDay: day };
-  yield { whole: INDEX_STINT, of, rows, list: indexId, ...(isPart && { part: true }) };
-  yield list;
-}
-
-/** Records who is a member of an index on a day, beside the rows of a list of constituents. */
-export function* recordMembers(indexId: string, day: Date, tickers: readonly string[]): Generator<ImportItem> {
-  const members = [...new Set(tickers)].map((symbol) => ({ ticker: symbol }));
-  for (const member of members) yield part(INDEX_STINT, toDayRow(indexId, day, member));
-  yield* buildDayList(indexId, day, members, { isPart: true });
-}
-
 const DAY = /(?<!\d)(\d{4})-?(\d{2})-?(\d{2})(?!\d)/;
 
 /** The day in a file's name, `2024-03-18` or `20240318`. */
@@ -153,11 +117,12 @@ function* readDayList(file: ImportFile, indexId: string, rows: readonly (Cells |
     throw new ImportError(
       `The list states no day. Name the file after it: ${indexId}-constituents-2024-03-18.csv; or state it with --day. The list of now is of the kind constituents.`,
     );
+  const list: DayList = { indexId, source: 'LIST', day };
   const members: DayMember[] = [];
   let refused = 0;
   const items = createFacts(
     rows,
-    (row) => fact(INDEX_STINT, toDayRow(indexId, day, { ticker: ticker(row, 'symbol'), cik: cik(row, 'cik') })),
+    (row) => fact(INDEX_STINT, toDayRow(list, { ticker: ticker(row, 'symbol'), cik: cik(row, 'cik') })),
     { field: 'ticker', message: (line, { row }) => `${row.ticker} is already in row ${line}.` },
   );
   for (const item of items) {
@@ -165,7 +130,7 @@ function* readDayList(file: ImportFile, indexId: string, rows: readonly (Cells |
     else if ('refused' in item) refused += 1;
     yield item;
   }
-  if (refused < members.length) yield* buildDayList(indexId, day, members);
+  if (refused < members.length) yield* buildDayList(list, members);
 }
 
 /** Who was a member of a stock index when: histories, changes, and lists of past days. */

@@ -3,7 +3,7 @@ import { groupBy } from '../../../lib/group.ts';
 import { compareText, maxText, minText } from '../../../lib/order.ts';
 
 /** The ids of stock indexes, as the names of files contain them. */
-export const STOCK_INDEX_IDS = [
+const STOCK_INDEX_IDS = [
   'sp400',
   'sp500',
   'sp600',
@@ -15,20 +15,41 @@ export const STOCK_INDEX_IDS = [
 ] as const;
 export type StockIndexId = (typeof STOCK_INDEX_IDS)[number];
 
+/** The id of an index in the name of a file. */
+export const INDEX_ID = new RegExp(`(?<![a-z0-9])(${STOCK_INDEX_IDS.join('|')})(?![a-z0-9])`, 'i');
+/** `S&P 500 Historical Components & Changes(11-16-2025).csv`. */
+const SP_TITLE = /s&p ?(400|500|600)(?!\d)/i;
+
+/** The index that a file's name contains; null if it contains none. */
+export function findIndexId(name: string): string | null {
+  const id = INDEX_ID.exec(name)?.[1]?.toLowerCase();
+  const size = SP_TITLE.exec(name)?.[1];
+  return id ?? (size === undefined ? null : `sp${size}`);
+}
+
 // Days are `YYYY-MM-DD`, so that texts compare as days do.
 
 /**
  * SPELLS: a file of start and end dates. HISTORY: a file with all members on each day of a change. CHANGES: a file of who was
- * added and removed. LIST: the members on one day, each file a list of its own.
+ * added and removed. LIST: the members on one day, each file a list of its own. FUND: the holdings of an index fund on one day.
  */
-const MEMBER_SOURCES = ['SPELLS', 'HISTORY', 'CHANGES', 'LIST'] as const;
+const MEMBER_SOURCES = ['SPELLS', 'HISTORY', 'CHANGES', 'LIST', 'FUND'] as const;
 export type MemberSource = (typeof MEMBER_SOURCES)[number];
 
 /** WINDOW: the security may have joined earlier than stated, or left earlier. */
 export type Precision = 'DAY' | 'WINDOW';
 
-/** The days for which a source states the members. `isComplete` is false for a list of changes. */
-export type IndexList = { source: MemberSource; firstDay: string; lastDay: string; isComplete: boolean };
+/**
+ * The days for which a source states the members. `isComplete` is false for a list of changes. `knownFrom`: when it was published, if
+ * later than its days.
+ */
+export type IndexList = {
+  source: MemberSource;
+  firstDay: string;
+  lastDay: string;
+  isComplete: boolean;
+  knownFrom?: string | null;
+};
 /** A list's statement that a security was a member. `lastDay` is null if it still is when the list ends. */
 export type IndexStint = {
   source: MemberSource;
@@ -57,7 +78,13 @@ type Membership = {
 const MAX_GAP_DAYS = 5;
 
 /** A range of days for which a single list states the members. */
-type Piece = { from: string; to: string; source: MemberSource; stints: readonly IndexStint[] };
+type Piece = {
+  from: string;
+  to: string;
+  source: MemberSource;
+  knownFrom?: string | null;
+  stints: readonly IndexStint[];
+};
 type Range = Pick<Piece, 'from' | 'to'>;
 
 /** The parts of a range that no covered range contains. `covered` is sorted. */
@@ -79,8 +106,8 @@ function buildTimeline(lists: readonly (IndexList & { stints: readonly IndexStin
   let pieces: Piece[] = [];
   for (const source of MEMBER_SOURCES) {
     const listsOfSource = lists.filter((list) => list.source === source && list.isComplete);
-    const newPieces = listsOfSource.flatMap(({ firstDay, lastDay, stints }) =>
-      subtractRanges({ from: firstDay, to: lastDay }, pieces).map((range) => ({ ...range, source, stints })),
+    const newPieces = listsOfSource.flatMap(({ firstDay, lastDay, knownFrom, stints }) =>
+      subtractRanges({ from: firstDay, to: lastDay }, pieces).map((range) => ({ ...range, source, knownFrom, stints })),
     );
     pieces = [...pieces, ...newPieces].sort(compareFrom);
   }
@@ -149,20 +176,20 @@ function followMembers(timeline: readonly Piece[]): Membership[] {
   const closed: Membership[] = [];
   const open = new Map<string, Membership>();
   const lastClosed = new Map<string, Membership>();
-  const close = (ticker: string, validTo: string, precision: Precision) => {
+  const close = (ticker: string, validTo: string, precision: Precision, { knownFrom }: Piece) => {
     const membership = open.get(ticker);
     if (!membership) return;
     open.delete(ticker);
     const ended: Membership = {
       ...membership,
       validTo,
-      endKnownFrom: shiftDay(validTo, 1),
+      endKnownFrom: maxText(shiftDay(validTo, 1), knownFrom ?? ''),
       endPrecision: precision,
     };
     closed.push(ended);
     lastClosed.set(ticker, ended);
   };
-  const begin = (ticker: string, day: string, precision: Precision, source: MemberSource) => {
+  const begin = (ticker: string, day: string, precision: Precision, { source, knownFrom }: Piece) => {
     if (open.has(ticker)) return;
     const earlier = lastClosed.get(ticker);
     // A renamed security leaves under one symbol and returns under another on the next day.
@@ -171,7 +198,14 @@ function followMembers(timeline: readonly Piece[]): Membership[] {
       open.set(ticker, { ...earlier, ...NO_END });
       return;
     }
-    open.set(ticker, { ticker, validFrom: day, precision, source, knownFrom: day, ...NO_END });
+    open.set(ticker, {
+      ticker,
+      validFrom: day,
+      precision,
+      source,
+      knownFrom: maxText(day, knownFrom ?? ''),
+      ...NO_END,
+    });
   };
   let lastDay: string | null = null;
   for (const piece of timeline) {
@@ -180,8 +214,9 @@ function followMembers(timeline: readonly Piece[]): Membership[] {
     const precision = isExact ? 'DAY' : 'WINDOW';
     const stays = listStays(piece);
     const members = new Set(listMembers(stays, piece.from));
-    for (const ticker of [...open.keys()]) if (!members.has(ticker)) close(ticker, shiftDay(piece.from, -1), precision);
-    for (const ticker of members) begin(ticker, piece.from, precision, piece.source);
+    for (const ticker of [...open.keys()])
+      if (!members.has(ticker)) close(ticker, shiftDay(piece.from, -1), precision, piece);
+    for (const ticker of members) begin(ticker, piece.from, precision, piece);
     const events = stays
       .flatMap(({ ticker, from, to }) => [
         ...(from > piece.from ? [{ day: from, ticker, isEnd: false }] : []),
@@ -189,8 +224,8 @@ function followMembers(timeline: readonly Piece[]): Membership[] {
       ])
       .sort((a, b) => compareText(a.day, b.day) || Number(b.isEnd) - Number(a.isEnd));
     for (const { day, ticker, isEnd } of events)
-      if (isEnd) close(ticker, shiftDay(day, -1), 'DAY');
-      else begin(ticker, day, 'DAY', piece.source);
+      if (isEnd) close(ticker, shiftDay(day, -1), 'DAY', piece);
+      else begin(ticker, day, 'DAY', piece);
     lastDay = piece.to;
   }
   return [...closed, ...open.values()].sort(
@@ -209,7 +244,7 @@ export function buildMemberships(
 ): Membership[] {
   const stintsByList = groupBy(stints, ({ source, listDay }) => `${source} ${listDay}`);
   const listsSoFar = lists
-    .filter(({ firstDay }) => firstDay <= asOf)
+    .filter(({ firstDay, knownFrom }) => maxText(firstDay, knownFrom ?? '') <= asOf)
     .map((list) => ({
       ...list,
       lastDay: minText(list.lastDay, asOf),

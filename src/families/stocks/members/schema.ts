@@ -26,6 +26,7 @@ const SourceType = defineEnum<MemberSource>('IndexMemberSource', 'What states th
   HISTORY: 'A file with all members on the day of each change.',
   CHANGES: 'A file of who was added and removed.',
   LIST: 'The first list of members that has it.',
+  FUND: 'The first report of an index fund that has it.',
 });
 
 const PrecisionType = defineEnum<Precision>('IndexMemberPrecision', 'How exact the days of a membership are.', {

@@ -1,3 +1,4 @@
+import { NAMES_DIGEST } from '../../../db/day-symbols.ts';
 import type { Sql } from '../../../db/open.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
@@ -30,8 +31,8 @@ const POSTS = `SELECT "day"::text AS "day", "source", "publisher", "type", "pola
   WHERE "day" > $1::date AND "day" <= $2::date`;
 
 // Everything used of the entities that are ranked or searched for. People who only file, and registrants, are neither.
-const SUBJECTS_DIGEST = `SELECT md5(string_agg(concat_ws('|', "id", "type", "name", "url_slug", "ticker", "category", "aliases"), ',' ORDER BY "id"))
-    AS "digest" FROM "entity"
+const SUBJECTS_DIGEST = `SELECT md5(string_agg(concat_ws('|', "id", "type", "name", "url_slug", "ticker", "category", "aliases"), ',' ORDER BY "id")
+    || (${NAMES_DIGEST})) AS "digest" FROM "entity"
   WHERE "ticker" IS NOT NULL OR "type" = 'PRODUCT' OR coalesce("origin" NOT IN ('INSIDER', 'REGISTRANT', 'FORMER'), true)`;
 
 type Part = Omit<TalkSubject, 'now' | 'before' | 'press' | 'stories'> & {
@@ -90,8 +91,8 @@ async function storiesByEntity(sql: Sql, since: Date, day: Date): Promise<Map<st
   const find = stockFinder(universe.filter(({ isRead }) => isRead));
   for (const post of posts) {
     const title = headline(post.title);
-    const headlined = find(title);
-    for (const entityId of new Set([...headlined, ...(post.text ? find(post.text) : [])])) {
+    const headlined = find(title, post.day);
+    for (const entityId of new Set([...headlined, ...(post.text ? find(post.text, post.day) : [])])) {
       const { publisher, day, polarity } = post;
       const storiesOfEntity = stories.get(entityId) ?? [];
       storiesOfEntity.push({ title, publisher, day: day, polarity, isHeadlined: headlined.has(entityId) });
@@ -103,10 +104,10 @@ async function storiesByEntity(sql: Sql, since: Date, day: Date): Promise<Map<st
 
 export const sentimentTrackersJob = defineJob({
   name: 'sentiment trackers',
-  reads: { facts: ['scored_post'], snapshots: ['metric_slice', 'tracked_slice', 'stock', 'entity'] },
+  reads: { facts: ['scored_post'], snapshots: ['metric_slice', 'tracked_slice', 'stock', 'entity', 'security_name'] },
   writes: TRACKER_TABLES,
   dataset: 'tracker-sentiment',
-  uses: { tables: ['entity'], digest: SUBJECTS_DIGEST },
+  uses: { tables: ['entity', 'security_name'], digest: SUBJECTS_DIGEST },
   schedule: SENTIMENT_SCHEDULE,
   run: deriveSentimentTables,
 });

@@ -439,6 +439,7 @@ export const ModelName = {
   Security: 'Security',
   SecurityName: 'SecurityName',
   SymbolSighting: 'SymbolSighting',
+  SecurityCusip: 'SecurityCusip',
   ListingEvent: 'ListingEvent',
   IndexList: 'IndexList',
   IndexStint: 'IndexStint',
@@ -558,7 +559,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "alert" | "alertEvent" | "alertDelivery" | "analystPanel" | "consensusDay" | "analystNote" | "analystAction" | "estimateSweep" | "analystEstimate" | "reportedEarnings" | "earningsSurprise" | "calledItMove" | "auditEntry" | "earningsListing" | "earningsEvent" | "story" | "entityFact" | "entityRelation" | "entityPick" | "entityRole" | "entityPopularity" | "etfProfile" | "etfHoldingsFile" | "etfPosition" | "etf" | "etfPortfolio" | "etfHolding" | "etfAnalystAggregate" | "etfSentimentAggregate" | "extendedQuote" | "fundReturn" | "factFiler" | "companyFact" | "financialStatement" | "currentFundamentals" | "historyDay" | "historyColumn" | "backtestTrial" | "idempotencyKey" | "security" | "securityName" | "symbolSighting" | "listingEvent" | "indexList" | "indexStint" | "indexMembership" | "sentimentIndex" | "indexRole" | "indexMember" | "insight" | "institutionalFiling" | "institutionalRow" | "institutionalValueUnit" | "cusipTicker" | "filerCategory" | "filer" | "institutionalPosition" | "filerQuarter" | "institutionalQuarter" | "institutionalFlow" | "convertibleBondGroup" | "institutionalOption" | "jobRun" | "heatmapSnapshot" | "heatmapTile" | "heatmapSector" | "moodDay" | "sectorMood" | "marketBrief" | "mentionDay" | "scoredPost" | "metricSlice" | "mentionPost" | "metricDay" | "trackedSlice" | "sectorDay" | "optionsOverview" | "optionsOverviewRow" | "optionChain" | "optionContractDay" | "optionHistory" | "optionDay" | "optionDossier" | "optionOpenInterest" | "meterMonth" | "legislator" | "congressReport" | "congressRow" | "politician" | "politicianReport" | "politicianTrade" | "politicianRecord" | "rating" | "ratingReading" | "apiKey" | "organization" | "organizationMember" | "keyUsageDay" | "usageMonth" | "dataVersion" | "importFile" | "refusedRow" | "secCompany" | "implausiblePrice" | "companyName" | "indexConstituent" | "companyProfile" | "dailyBar" | "vintageClose" | "priceGap" | "stockSplit" | "unstatedSplit" | "ownershipFiling" | "ownershipOwner" | "ownershipRow" | "entity" | "stock" | "quote" | "popularStock" | "insider" | "insiderTrade" | "filingAmendment" | "insiderActivity" | "screenerStock" | "screenerEtf" | "screenVersion" | "screenVersionColumn" | "screenColumn" | "sentimentRollup" | "shortInterest" | "shortVolume" | "statedFloat" | "shareFloat" | "signalMonth" | "signalReturn" | "signalEventMonth" | "signal" | "signalState" | "signalStart" | "signalLog" | "syncSource" | "syncStream" | "syncItem" | "trackerTable" | "trackerRow" | "writtenText"
+    modelProps: "alert" | "alertEvent" | "alertDelivery" | "analystPanel" | "consensusDay" | "analystNote" | "analystAction" | "estimateSweep" | "analystEstimate" | "reportedEarnings" | "earningsSurprise" | "calledItMove" | "auditEntry" | "earningsListing" | "earningsEvent" | "story" | "entityFact" | "entityRelation" | "entityPick" | "entityRole" | "entityPopularity" | "etfProfile" | "etfHoldingsFile" | "etfPosition" | "etf" | "etfPortfolio" | "etfHolding" | "etfAnalystAggregate" | "etfSentimentAggregate" | "extendedQuote" | "fundReturn" | "factFiler" | "companyFact" | "financialStatement" | "currentFundamentals" | "historyDay" | "historyColumn" | "backtestTrial" | "idempotencyKey" | "security" | "securityName" | "symbolSighting" | "securityCusip" | "listingEvent" | "indexList" | "indexStint" | "indexMembership" | "sentimentIndex" | "indexRole" | "indexMember" | "insight" | "institutionalFiling" | "institutionalRow" | "institutionalValueUnit" | "cusipTicker" | "filerCategory" | "filer" | "institutionalPosition" | "filerQuarter" | "institutionalQuarter" | "institutionalFlow" | "convertibleBondGroup" | "institutionalOption" | "jobRun" | "heatmapSnapshot" | "heatmapTile" | "heatmapSector" | "moodDay" | "sectorMood" | "marketBrief" | "mentionDay" | "scoredPost" | "metricSlice" | "mentionPost" | "metricDay" | "trackedSlice" | "sectorDay" | "optionsOverview" | "optionsOverviewRow" | "optionChain" | "optionContractDay" | "optionHistory" | "optionDay" | "optionDossier" | "optionOpenInterest" | "meterMonth" | "legislator" | "congressReport" | "congressRow" | "politician" | "politicianReport" | "politicianTrade" | "politicianRecord" | "rating" | "ratingReading" | "apiKey" | "organization" | "organizationMember" | "keyUsageDay" | "usageMonth" | "dataVersion" | "importFile" | "refusedRow" | "secCompany" | "implausiblePrice" | "companyName" | "indexConstituent" | "companyProfile" | "dailyBar" | "vintageClose" | "priceGap" | "stockSplit" | "unstatedSplit" | "ownershipFiling" | "ownershipOwner" | "ownershipRow" | "entity" | "stock" | "quote" | "popularStock" | "insider" | "insiderTrade" | "filingAmendment" | "insiderActivity" | "screenerStock" | "screenerEtf" | "screenVersion" | "screenVersionColumn" | "screenColumn" | "sentimentRollup" | "shortInterest" | "shortVolume" | "statedFloat" | "shareFloat" | "signalMonth" | "signalReturn" | "signalEventMonth" | "signal" | "signalState" | "signalStart" | "signalLog" | "syncSource" | "syncStream" | "syncItem" | "trackerTable" | "trackerRow" | "writtenText"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3667,6 +3668,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.SymbolSightingCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.SymbolSightingCountAggregateOutputType> | number
+        }
+      }
+    }
+    SecurityCusip: {
+      payload: Prisma.$SecurityCusipPayload<ExtArgs>
+      fields: Prisma.SecurityCusipFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SecurityCusipFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecurityCusipPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SecurityCusipFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecurityCusipPayload>
+        }
+        findFirst: {
+          args: Prisma.SecurityCusipFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecurityCusipPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SecurityCusipFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecurityCusipPayload>
+        }
+        findMany: {
+          args: Prisma.SecurityCusipFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecurityCusipPayload>[]
+        }
+        create: {
+          args: Prisma.SecurityCusipCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecurityCusipPayload>
+        }
+        createMany: {
+          args: Prisma.SecurityCusipCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SecurityCusipCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecurityCusipPayload>[]
+        }
+        delete: {
+          args: Prisma.SecurityCusipDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecurityCusipPayload>
+        }
+        update: {
+          args: Prisma.SecurityCusipUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecurityCusipPayload>
+        }
+        deleteMany: {
+          args: Prisma.SecurityCusipDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SecurityCusipUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SecurityCusipUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecurityCusipPayload>[]
+        }
+        upsert: {
+          args: Prisma.SecurityCusipUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecurityCusipPayload>
+        }
+        aggregate: {
+          args: Prisma.SecurityCusipAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSecurityCusip>
+        }
+        groupBy: {
+          args: Prisma.SecurityCusipGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SecurityCusipGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SecurityCusipCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SecurityCusipCountAggregateOutputType> | number
         }
       }
     }
@@ -12092,6 +12167,16 @@ export const SymbolSightingScalarFieldEnum = {
 export type SymbolSightingScalarFieldEnum = (typeof SymbolSightingScalarFieldEnum)[keyof typeof SymbolSightingScalarFieldEnum]
 
 
+export const SecurityCusipScalarFieldEnum = {
+  cusip: 'cusip',
+  key: 'key',
+  firstDay: 'firstDay',
+  lastDay: 'lastDay'
+} as const
+
+export type SecurityCusipScalarFieldEnum = (typeof SecurityCusipScalarFieldEnum)[keyof typeof SecurityCusipScalarFieldEnum]
+
+
 export const ListingEventScalarFieldEnum = {
   key: 'key',
   day: 'day',
@@ -12112,7 +12197,8 @@ export const IndexListScalarFieldEnum = {
   firstDay: 'firstDay',
   lastDay: 'lastDay',
   isComplete: 'isComplete',
-  size: 'size'
+  size: 'size',
+  knownFrom: 'knownFrom'
 } as const
 
 export type IndexListScalarFieldEnum = (typeof IndexListScalarFieldEnum)[keyof typeof IndexListScalarFieldEnum]
@@ -14074,6 +14160,7 @@ export type GlobalOmitConfig = {
   security?: Prisma.SecurityOmit
   securityName?: Prisma.SecurityNameOmit
   symbolSighting?: Prisma.SymbolSightingOmit
+  securityCusip?: Prisma.SecurityCusipOmit
   listingEvent?: Prisma.ListingEventOmit
   indexList?: Prisma.IndexListOmit
   indexStint?: Prisma.IndexStintOmit

@@ -93,6 +93,7 @@ export const ModelName = {
   Security: 'Security',
   SecurityName: 'SecurityName',
   SymbolSighting: 'SymbolSighting',
+  SecurityCusip: 'SecurityCusip',
   ListingEvent: 'ListingEvent',
   IndexList: 'IndexList',
   IndexStint: 'IndexStint',
@@ -902,6 +903,16 @@ export const SymbolSightingScalarFieldEnum = {
 export type SymbolSightingScalarFieldEnum = (typeof SymbolSightingScalarFieldEnum)[keyof typeof SymbolSightingScalarFieldEnum]
 
 
+export const SecurityCusipScalarFieldEnum = {
+  cusip: 'cusip',
+  key: 'key',
+  firstDay: 'firstDay',
+  lastDay: 'lastDay'
+} as const
+
+export type SecurityCusipScalarFieldEnum = (typeof SecurityCusipScalarFieldEnum)[keyof typeof SecurityCusipScalarFieldEnum]
+
+
 export const ListingEventScalarFieldEnum = {
   key: 'key',
   day: 'day',
@@ -922,7 +933,8 @@ export const IndexListScalarFieldEnum = {
   firstDay: 'firstDay',
   lastDay: 'lastDay',
   isComplete: 'isComplete',
-  size: 'size'
+  size: 'size',
+  knownFrom: 'knownFrom'
 } as const
 
 export type IndexListScalarFieldEnum = (typeof IndexListScalarFieldEnum)[keyof typeof IndexListScalarFieldEnum]

@@ -43,6 +43,7 @@ export type IndexListMinAggregateOutputType = {
   lastDay: Date | null
   isComplete: boolean | null
   size: number | null
+  knownFrom: Date | null
 }
 
 export type IndexListMaxAggregateOutputType = {
@@ -52,6 +53,7 @@ export type IndexListMaxAggregateOutputType = {
   lastDay: Date | null
   isComplete: boolean | null
   size: number | null
+  knownFrom: Date | null
 }
 
 export type IndexListCountAggregateOutputType = {
@@ -61,6 +63,7 @@ export type IndexListCountAggregateOutputType = {
   lastDay: number
   isComplete: number
   size: number
+  knownFrom: number
   _all: number
 }
 
@@ -80,6 +83,7 @@ export type IndexListMinAggregateInputType = {
   lastDay?: true
   isComplete?: true
   size?: true
+  knownFrom?: true
 }
 
 export type IndexListMaxAggregateInputType = {
@@ -89,6 +93,7 @@ export type IndexListMaxAggregateInputType = {
   lastDay?: true
   isComplete?: true
   size?: true
+  knownFrom?: true
 }
 
 export type IndexListCountAggregateInputType = {
@@ -98,6 +103,7 @@ export type IndexListCountAggregateInputType = {
   lastDay?: true
   isComplete?: true
   size?: true
+  knownFrom?: true
   _all?: true
 }
 
@@ -194,6 +200,7 @@ export type IndexListGroupByOutputType = {
   lastDay: Date
   isComplete: boolean
   size: number
+  knownFrom: Date | null
   _count: IndexListCountAggregateOutputType | null
   _avg: IndexListAvgAggregateOutputType | null
   _sum: IndexListSumAggregateOutputType | null
@@ -226,6 +233,7 @@ export type IndexListWhereInput = {
   lastDay?: Prisma.DateTimeFilter<"IndexList"> | Date | string
   isComplete?: Prisma.BoolFilter<"IndexList"> | boolean
   size?: Prisma.IntFilter<"IndexList"> | number
+  knownFrom?: Prisma.DateTimeNullableFilter<"IndexList"> | Date | string | null
 }
 
 export type IndexListOrderByWithRelationInput = {
@@ -235,6 +243,7 @@ export type IndexListOrderByWithRelationInput = {
   lastDay?: Prisma.SortOrder
   isComplete?: Prisma.SortOrder
   size?: Prisma.SortOrder
+  knownFrom?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
 export type IndexListWhereUniqueInput = Prisma.AtLeast<{
@@ -248,6 +257,7 @@ export type IndexListWhereUniqueInput = Prisma.AtLeast<{
   lastDay?: Prisma.DateTimeFilter<"IndexList"> | Date | string
   isComplete?: Prisma.BoolFilter<"IndexList"> | boolean
   size?: Prisma.IntFilter<"IndexList"> | number
+  knownFrom?: Prisma.DateTimeNullableFilter<"IndexList"> | Date | string | null
 }, "indexId_source_firstDay">
 
 export type IndexListOrderByWithAggregationInput = {
@@ -257,6 +267,7 @@ export type IndexListOrderByWithAggregationInput = {
   lastDay?: Prisma.SortOrder
   isComplete?: Prisma.SortOrder
   size?: Prisma.SortOrder
+  knownFrom?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.IndexListCountOrderByAggregateInput
   _avg?: Prisma.IndexListAvgOrderByAggregateInput
   _max?: Prisma.IndexListMaxOrderByAggregateInput
@@ -274,6 +285,7 @@ export type IndexListScalarWhereWithAggregatesInput = {
   lastDay?: Prisma.DateTimeWithAggregatesFilter<"IndexList"> | Date | string
   isComplete?: Prisma.BoolWithAggregatesFilter<"IndexList"> | boolean
   size?: Prisma.IntWithAggregatesFilter<"IndexList"> | number
+  knownFrom?: Prisma.DateTimeNullableWithAggregatesFilter<"IndexList"> | Date | string | null
 }
 
 export type IndexListCreateInput = {
@@ -283,6 +295,7 @@ export type IndexListCreateInput = {
   lastDay: Date | string
   isComplete: boolean
   size: number
+  knownFrom?: Date | string | null
 }
 
 export type IndexListUncheckedCreateInput = {
@@ -292,6 +305,7 @@ export type IndexListUncheckedCreateInput = {
   lastDay: Date | string
   isComplete: boolean
   size: number
+  knownFrom?: Date | string | null
 }
 
 export type IndexListUpdateInput = {
@@ -301,6 +315,7 @@ export type IndexListUpdateInput = {
   lastDay?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   isComplete?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.IntFieldUpdateOperationsInput | number
+  knownFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type IndexListUncheckedUpdateInput = {
@@ -310,6 +325,7 @@ export type IndexListUncheckedUpdateInput = {
   lastDay?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   isComplete?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.IntFieldUpdateOperationsInput | number
+  knownFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type IndexListCreateManyInput = {
@@ -319,6 +335,7 @@ export type IndexListCreateManyInput = {
   lastDay: Date | string
   isComplete: boolean
   size: number
+  knownFrom?: Date | string | null
 }
 
 export type IndexListUpdateManyMutationInput = {
@@ -328,6 +345,7 @@ export type IndexListUpdateManyMutationInput = {
   lastDay?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   isComplete?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.IntFieldUpdateOperationsInput | number
+  knownFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type IndexListUncheckedUpdateManyInput = {
@@ -337,6 +355,7 @@ export type IndexListUncheckedUpdateManyInput = {
   lastDay?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   isComplete?: Prisma.BoolFieldUpdateOperationsInput | boolean
   size?: Prisma.IntFieldUpdateOperationsInput | number
+  knownFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type IndexListIndexIdSourceFirstDayCompoundUniqueInput = {
@@ -352,6 +371,7 @@ export type IndexListCountOrderByAggregateInput = {
   lastDay?: Prisma.SortOrder
   isComplete?: Prisma.SortOrder
   size?: Prisma.SortOrder
+  knownFrom?: Prisma.SortOrder
 }
 
 export type IndexListAvgOrderByAggregateInput = {
@@ -365,6 +385,7 @@ export type IndexListMaxOrderByAggregateInput = {
   lastDay?: Prisma.SortOrder
   isComplete?: Prisma.SortOrder
   size?: Prisma.SortOrder
+  knownFrom?: Prisma.SortOrder
 }
 
 export type IndexListMinOrderByAggregateInput = {
@@ -374,6 +395,7 @@ export type IndexListMinOrderByAggregateInput = {
   lastDay?: Prisma.SortOrder
   isComplete?: Prisma.SortOrder
   size?: Prisma.SortOrder
+  knownFrom?: Prisma.SortOrder
 }
 
 export type IndexListSumOrderByAggregateInput = {
@@ -389,6 +411,7 @@ export type IndexListSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   lastDay?: boolean
   isComplete?: boolean
   size?: boolean
+  knownFrom?: boolean
 }, ExtArgs["result"]["indexList"]>
 
 export type IndexListSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -398,6 +421,7 @@ export type IndexListSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   lastDay?: boolean
   isComplete?: boolean
   size?: boolean
+  knownFrom?: boolean
 }, ExtArgs["result"]["indexList"]>
 
 export type IndexListSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -407,6 +431,7 @@ export type IndexListSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   lastDay?: boolean
   isComplete?: boolean
   size?: boolean
+  knownFrom?: boolean
 }, ExtArgs["result"]["indexList"]>
 
 export type IndexListSelectScalar = {
@@ -416,9 +441,10 @@ export type IndexListSelectScalar = {
   lastDay?: boolean
   isComplete?: boolean
   size?: boolean
+  knownFrom?: boolean
 }
 
-export type IndexListOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"indexId" | "source" | "firstDay" | "lastDay" | "isComplete" | "size", ExtArgs["result"]["indexList"]>
+export type IndexListOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"indexId" | "source" | "firstDay" | "lastDay" | "isComplete" | "size" | "knownFrom", ExtArgs["result"]["indexList"]>
 
 export type $IndexListPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "IndexList"
@@ -429,7 +455,7 @@ export type $IndexListPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     indexId: string
     /**
-     * SPELLS, CHANGES, HISTORY, or LIST.
+     * SPELLS, CHANGES, HISTORY, LIST, or FUND.
      */
     source: string
     firstDay: Date
@@ -442,6 +468,10 @@ export type $IndexListPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * The number of members on the last day; of a list of changes, its rows.
      */
     size: number
+    /**
+     * The day on which it was published; null: on its days.
+     */
+    knownFrom: Date | null
   }, ExtArgs["result"]["indexList"]>
   composites: {}
 }
@@ -871,6 +901,7 @@ export interface IndexListFieldRefs {
   readonly lastDay: Prisma.FieldRef<"IndexList", 'DateTime'>
   readonly isComplete: Prisma.FieldRef<"IndexList", 'Boolean'>
   readonly size: Prisma.FieldRef<"IndexList", 'Int'>
+  readonly knownFrom: Prisma.FieldRef<"IndexList", 'DateTime'>
 }
     
 

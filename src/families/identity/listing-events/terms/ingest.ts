@@ -5,17 +5,18 @@ import type { Fact, ImportFile, ImportItem } from '../../../../import/importer.t
 import { RowError } from '../../../../import/refusal.ts';
 import { type Cells, checkedHeader, readTable } from '../../../../import/table.ts';
 import { isoDate, shiftDay } from '../../../../lib/dates.ts';
-import type { RemovalKind } from '../rules.ts';
+import type { StatedEventKind } from '../rules.ts';
 
 const REQUIRED = ['day', 'kind'];
 const COLUMNS = ['symbol', 'cik', 'cusip', ...REQUIRED, 'successor', 'successorCik', 'ratio', 'cash'];
 
-const KINDS = ['merger', 'takeover', 'delisting'] as const;
+const KINDS = ['merger', 'takeover', 'delisting', 'class-split'] as const;
 type StatedKind = Uppercase<(typeof KINDS)[number]>;
-const REMOVALS: Readonly<Record<StatedKind, RemovalKind>> = {
+const EVENT_KINDS: Readonly<Record<StatedKind, StatedEventKind>> = {
   MERGER: 'MERGED',
   TAKEOVER: 'MERGED',
   DELISTING: 'DELISTED',
+  'CLASS-SPLIT': 'CLASS_SPLIT',
 };
 
 /** The value of a cell, or null if the cell is empty. @throws RowError if it cannot be read */
@@ -32,7 +33,8 @@ const refuseStated = (row: Cells, columns: readonly string[], reason: string): v
 
 /** Reads the terms of an exchange of shares. */
 function readTerms(row: Cells, kind: StatedKind) {
-  if (kind !== 'MERGER')
+  if (kind === 'CLASS-SPLIT') refuseStated(row, ['cash'], 'A class-split has none; a merger has.');
+  else if (kind !== 'MERGER')
     refuseStated(row, ['successor', 'successorCik', 'ratio'], `A ${kind.toLowerCase()} has none; a merger has.`);
   const terms = {
     successor: readStated(row, 'successor', ticker),
@@ -45,6 +47,7 @@ function readTerms(row: Cells, kind: StatedKind) {
   if (hasSuccessor && terms.ratio === null)
     throw new RowError('ratio', 'Missing: the shares of the successor for one share.');
   if (!hasSuccessor && terms.ratio !== null) throw new RowError('successor', 'Missing: the security of the ratio.');
+  if (kind === 'CLASS-SPLIT' && !hasSuccessor) throw new RowError('successor', 'Missing: the new class.');
   if (kind === 'TAKEOVER' && !terms.cash) throw new RowError('cash', 'Missing: the US dollars for one share.');
   return terms;
 }
@@ -56,7 +59,8 @@ function toEvent(row: Cells): Fact {
   const day = requirePresent('day', readDay(row, 'day'));
   const kind = requirePresent('kind', readChoice(row, 'kind', KINDS)) as StatedKind;
   const terms = readTerms(row, kind);
-  if (symbol !== null && symbol === terms.successor && registrant === terms.successorCik)
+  // A new class may get the symbol.
+  if (kind !== 'CLASS-SPLIT' && symbol !== null && symbol === terms.successor && registrant === terms.successorCik)
     throw new RowError('successor', 'It is the security itself.');
   const event = {
     key: symbol ?? '',
@@ -65,7 +69,7 @@ function toEvent(row: Cells): Fact {
     day,
     // It had its symbol until the day before.
     symbolDay: shiftDay(isoDate(day), -1),
-    kind: REMOVALS[kind],
+    kind: EVENT_KINDS[kind],
     source: 'OPERATOR',
     fileLine: row.line,
     ...terms,

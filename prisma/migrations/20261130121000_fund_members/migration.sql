@@ -1,0 +1,1 @@
+ALTER TABLE "index_list" ADD COLUMN "known_from" DATE;
