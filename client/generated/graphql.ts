@@ -76,9 +76,9 @@ export type DataFamily =
   | 'INDEXES'
   /** The members of indexes by day. */
   | 'INDEX_MEMBERS'
-  /** Trades of insiders. */
+  /** Insider trades. */
   | 'INSIDER'
-  /** Which trades of insiders cannot be right. */
+  /** Which insider trades cannot be right. */
   | 'INSIDER_PLAUSIBILITY'
   /** Insights into stocks and the market. */
   | 'INSIGHTS'
@@ -100,7 +100,7 @@ export type DataFamily =
   | 'OPTIONS_OVERVIEW'
   /** Members of Congress and their records. */
   | 'POLITICIANS'
-  /** Trades of members of Congress. */
+  /** Congressional trades. */
   | 'POLITICIAN_TRADES'
   /** Daily bars and quotes. */
   | 'PRICES'

@@ -25,8 +25,8 @@ const MEANINGS: Readonly<Record<Exclude<Dataset, 'access'>, string>> = {
   identity: 'The symbols of securities by day.',
   'index-members': 'The members of indexes by day.',
   indexes: 'Sentiment indexes and their baskets.',
-  insider: 'Trades of insiders.',
-  'insider-plausibility': 'Which trades of insiders cannot be right.',
+  insider: 'Insider trades.',
+  'insider-plausibility': 'Which insider trades cannot be right.',
   insights: 'Insights into stocks and the market.',
   institutional: '13F positions and what changed in them.',
   'market-heatmap': 'The map of the market.',
@@ -36,7 +36,7 @@ const MEANINGS: Readonly<Record<Exclude<Dataset, 'access'>, string>> = {
   metrics: 'Mentions, sentiment, and the Score by day.',
   options: 'Option chains and what is computed from them.',
   'options-overview': 'The boards of options.',
-  'politician-trades': 'Trades of members of Congress.',
+  'politician-trades': 'Congressional trades.',
   politicians: 'Members of Congress and their records.',
   prices: 'Daily bars and quotes.',
   ratings: 'Ratings of stocks.',
@@ -54,7 +54,7 @@ const MEANINGS: Readonly<Record<Exclude<Dataset, 'access'>, string>> = {
   'tracker-sentiment': 'The tracker of sentiment.',
 };
 
-export const DataFamily = defineEnum(
+export const DataFamilyType = defineEnum(
   'DataFamily',
   'A family of data, which changes as a whole. `extensions.families` of a response has the versions of those that it was read from.',
   MEANINGS,

@@ -28,7 +28,7 @@ export const PeriodWindowType = defineEnum<PeriodWindow>('PeriodWindow', 'A stan
 });
 
 /** A period as a caller states it; without any member, that of the field. */
-export type PeriodInput = {
+export type StatedPeriod = {
   days?: number | null;
   from?: Date | null;
   to?: Date | null;
@@ -47,7 +47,7 @@ const PeriodType = builder.inputType('Period', {
 });
 
 /** The longest range of past days: a year of calendar days. */
-export const MAX_RANGE_DAYS = 366;
+const MAX_RANGE_DAYS = 366;
 /** All data of the service begins well within this range. */
 const MAX_HISTORY_DAYS = 36_500;
 
@@ -72,7 +72,7 @@ function createPeriodRules({ maxDays, hasEnd = true, isOrdered = true }: Rules) 
     window: z.custom<PeriodWindow>().nullish(),
   });
   return period.superRefine(({ days, from, to, window }, { addIssue }) => {
-    const refuse = (message: string, ...path: (keyof PeriodInput)[]) => addIssue({ code: 'custom', path, message });
+    const refuse = (message: string, ...path: (keyof StatedPeriod)[]) => addIssue({ code: 'custom', path, message });
     const kinds = [days, window, from ?? to].filter((value) => value !== null && value !== undefined);
     if (kinds.length > 1) refuse('state `days`, or `window`, or `from` and `to`');
     else if (window && PERIOD_MONTHS[window] * SHORTEST_MONTH_DAYS > maxDays)
@@ -88,7 +88,7 @@ function createPeriodRules({ maxDays, hasEnd = true, isOrdered = true }: Rules) 
  * The days of a period, both inclusive; `from` is after `to` if the period begins after today.
  * @param fallback days before the last day, if the first is not stated
  */
-function resolvePeriod({ days, from, to, window }: PeriodInput, today: Date, fallback: number): Window {
+function resolvePeriod({ days, from, to, window }: StatedPeriod, today: Date, fallback: number): Window {
   const last = to && to < today ? to : today;
   if (from) return { from, to: last };
   if (window) return { from: monthsBefore(last, PERIOD_MONTHS[window]), to: last };
@@ -96,7 +96,7 @@ function resolvePeriod({ days, from, to, window }: PeriodInput, today: Date, fal
 }
 
 /** @throws invalid_parameter if the period begins before the longest window (`longestWindow`) */
-function requireLookback({ from, to }: Window, period: PeriodInput, today: Date): Window {
+function requireLookback({ from, to }: Window, period: StatedPeriod, today: Date): Window {
   const earliest = addDays(today, -LOOKBACK_MOST);
   if (period.from && from < earliest)
     throw fail.invalid('invalid_parameter', 'period.from', `period.from: at most ${LOOKBACK_MOST} days before today.`);
@@ -117,11 +117,11 @@ type Options = {
   /** Calendar days before the last day, if the first is not stated. */
   fallback: number;
   /** By default, the days of `fallback`. */
-  usual?: PeriodInput;
+  usual?: StatedPeriod;
   maxDays: number;
   hasEnd?: boolean;
   description: string;
-  require?: (window: Window, period: PeriodInput, today: Date) => Window;
+  require?: (window: Window, period: StatedPeriod, today: Date) => Window;
 };
 
 /** The argument `period` of a field, and the days that it stands for, both inclusive. */
@@ -134,7 +134,7 @@ function definePeriod({
   require = (window) => window,
 }: Options) {
   /** @throws invalid_parameter */
-  const resolveUntil = (period: PeriodInput, today: Date): Window =>
+  const resolveUntil = (period: StatedPeriod, today: Date): Window =>
     require(resolvePeriod(period, today, fallback), period, today);
   return {
     argument: {
@@ -146,13 +146,13 @@ function definePeriod({
     } as const,
     resolveUntil,
     /** Up to today, or to the day in `@asOf`. @throws invalid_parameter */
-    resolve: (period: PeriodInput, { past, time }: Pick<Context, 'past' | 'time'>): Window =>
+    resolve: (period: StatedPeriod, { past, time }: Pick<Context, 'past' | 'time'>): Window =>
       resolveUntil(period, past?.day ?? newYorkDay(time.today())),
   };
 }
 
 /** The days of a list of the newest rows (LIMITS-15). @param fallback calendar days */
-export const defineLookback = (fallback: number) =>
+export const defineLookbackPeriod = (fallback: number) =>
   definePeriod({
     fallback,
     maxDays: LOOKBACK_MOST,
@@ -164,7 +164,7 @@ export const defineLookback = (fallback: number) =>
  * The days of totals and rankings (LIMITS-15), which end today: those of any two days would reveal the rows between them, which
  * no preview shows.
  */
-export const defineLookbackUntilToday = (fallback: number) =>
+export const definePeriodUntilToday = (fallback: number) =>
   definePeriod({
     fallback,
     maxDays: LOOKBACK_MOST,
@@ -174,7 +174,7 @@ export const defineLookbackUntilToday = (fallback: number) =>
   });
 
 /** The days of a series that is read from recorded days. */
-export const defineRange = (fallback: number) =>
+export const defineRangePeriod = (fallback: number) =>
   definePeriod({
     fallback,
     maxDays: MAX_RANGE_DAYS,
@@ -183,11 +183,11 @@ export const defineRange = (fallback: number) =>
   });
 
 /** The days of a history of any length. @param fallback calendar days */
-export const defineHistory = (fallback: number) =>
+export const defineHistoryPeriod = (fallback: number) =>
   definePeriod({ fallback, maxDays: MAX_HISTORY_DAYS, description: 'The days of the history.' });
 
 /** The days of a list whose rows are all served by default. */
-export const defineWholeHistory = () =>
+export const defineWholePeriod = () =>
   definePeriod({
     fallback: MAX_HISTORY_DAYS,
     usual: {},
@@ -199,7 +199,7 @@ export const defineWholeHistory = () =>
  * The days of a history whose standard periods are counted from its own newest day.
  * @param usual the standard period that it has by default
  */
-export function defineSeriesUpToNewest(usual: PeriodWindow, description: string) {
+export function definePeriodUpToNewest(usual: PeriodWindow, description: string) {
   const { argument, resolve } = definePeriod({
     fallback: MAX_HISTORY_DAYS,
     usual: { window: usual },
@@ -209,7 +209,7 @@ export function defineSeriesUpToNewest(usual: PeriodWindow, description: string)
   return {
     argument,
     /** A standard period, or days. */
-    resolve: (period: PeriodInput, context: Pick<Context, 'past' | 'time'>): PeriodWindow | Window => {
+    resolve: (period: StatedPeriod, context: Pick<Context, 'past' | 'time'>): PeriodWindow | Window => {
       const isStated = [period.days, period.from, period.to].some((value) => value !== null && value !== undefined);
       return isStated ? resolve(period, context) : (period.window ?? usual);
     },
@@ -226,7 +226,7 @@ export const defineCalendarPeriod = (maxDays: number, description: string) => ({
     validate: { schema: createPeriodRules({ maxDays: MAX_HISTORY_DAYS, isOrdered: false }) },
   } as const,
   /** The first and the last day, as far as they are stated: `days` and `window` are counted from today. */
-  resolve({ days, from, to, window }: PeriodInput, today: Date): { from?: Date | null; to?: Date | null } {
+  resolve({ days, from, to, window }: StatedPeriod, today: Date): { from?: Date | null; to?: Date | null } {
     if (days) return { to: addDays(today, Math.min(days, maxDays)) };
     if (window) return { to: addDays(today, maxDays) };
     return { from, to };

@@ -7,11 +7,11 @@ import { formatCount } from '../lib/words.ts';
 import { keyedPreview } from './access-rules.ts';
 import type { Context } from './context.ts';
 import { FREE_DAYS } from './limits.ts';
-import { defineRange, type PeriodInput } from './period.ts';
+import { defineRangePeriod, type StatedPeriod } from './period.ts';
 import { CONNECTION_LISTS, type Gated, gate, type StoredRows, type Trim } from './preview.ts';
 
 /** The days of a series. */
-export const seriesPeriod = defineRange(90);
+export const seriesPeriod = defineRangePeriod(90);
 
 /** The rule of a series of past days: one call, of which FREE sees the last days. */
 export const SERIES = {
@@ -40,7 +40,7 @@ export async function loadSeries<Row extends object, Point extends object>(
   context: Context,
   series: Series<Row>,
   { ticker, entityId }: Security,
-  { period, toPoint }: { period: PeriodInput; toPoint: (row: Row, day: Date) => Point },
+  { period, toPoint }: { period: StatedPeriod; toPoint: (row: Row, day: Date) => Point },
 ): Promise<StoredRows<SeriesDay & Point> & Gated> {
   const days = await series.loadDays(context, { ticker, entityId, ...seriesPeriod.resolve(period, context) });
   const points = new StoredList<SeriesDay & Point>(days.length, {

@@ -105,17 +105,17 @@ describe('A deprecated argument', () => {
 
   it('that states a period becomes a member of it, with the others of the field', () => {
     expect(
-      rewrite('{ stock(ticker: "KO") { scoreHistory(period: { from: "2026-01-02", to: $to }, first: 5) { totalCount } } }'),
+      rewrite('{ stock(ticker: "KO") { scoreHistory(from: "2026-01-02", first: 5, to: $to) { totalCount } } }'),
     ).toBe(
       '{ stock(ticker: "KO") { scoreHistory(first: 5, period: { from: "2026-01-02", to: $to }) { totalCount } } }',
     );
-    expect(rewrite('{ insiderTrades(ticker: "KO", period: { days: 30 }) { totalCount } }')).toBe(
+    expect(rewrite('{ insiderTrades(ticker: "KO", lookbackDays: 30) { totalCount } }')).toBe(
       '{ stock(ticker: "KO") { insiderTrades(period: { days: 30 }) { totalCount } } }',
     );
   });
 
   it('that another one overrode is left out, unless the other is a variable, which may be null', () => {
-    const query = (from: string) => `{ chart(ticker: "KO", period: { from: ${from} }) { close } }`;
+    const query = (from: string) => `{ chart(ticker: "KO", timeframe: ONE_YEAR, from: ${from}) { close } }`;
     expect(rewrite(query('"2026-01-02"'))).toBe('{ chart(ticker: "KO", period: { from: "2026-01-02" }) { close } }');
     expect(rewrite(query('$from'))).toBe(
       '{ chart(ticker: "KO", period: { window: ONE_YEAR, from: $from }) { close } }',

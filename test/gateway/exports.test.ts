@@ -62,7 +62,9 @@ describe('exports', () => {
       'asOf',
     ]);
     expect(exports.columns).toContainEqual({ name: 'score', unit: 'SCORE' });
-    const window = await app.ask(queryFor('RATING', 'CSV', ', period: { from: "2025-11-17", to: "2025-11-18" }, first: 1'));
+    const window = await app.ask(
+      queryFor('RATING', 'CSV', ', period: { from: "2025-11-17", to: "2025-11-18" }, first: 1'),
+    );
     expect([window.exports.totalCount, window.exports.nodes[0].name]).toEqual([2, 'rating-2025-11-18.csv']);
   });
 

@@ -7,7 +7,7 @@ import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { Market } from '../../graph/market.ts';
 import type { PageArguments } from '../../graph/pages.ts';
-import { defineCalendarPeriod, type PeriodInput } from '../../graph/period.ts';
+import { defineCalendarPeriod, type StatedPeriod } from '../../graph/period.ts';
 import { type Gated, Preview } from '../../graph/preview.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { Window } from '../../lib/window.ts';
@@ -141,7 +141,7 @@ const calendarPeriod = defineCalendarPeriod(
 /** A page of the requested part of the calendar. @throws invalid_parameter */
 async function loadCalendarPage(
   context: Context,
-  input: Omit<CalendarWindowInput, 'from' | 'to'> & { period: PeriodInput } & CalendarFilter & PageArguments,
+  input: Omit<CalendarWindowInput, 'from' | 'to'> & { period: StatedPeriod } & CalendarFilter & PageArguments,
   ticker: string | null,
   scope: 'MARKET' | 'COMPANY',
 ) {

@@ -3,7 +3,7 @@ import { builder } from '../../graph/builder.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { withOwnCall } from '../../graph/own-call.ts';
-import { defineHistory } from '../../graph/period.ts';
+import { defineHistoryPeriod } from '../../graph/period.ts';
 import { entityById } from '../entities/reads.ts';
 import { dashedId } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';
@@ -155,7 +155,7 @@ const IndexHistory = builder.objectRef<IndexHistoryResult>('IndexHistory').imple
   }),
 });
 
-const historyPeriod = defineHistory(180);
+const historyPeriod = defineHistoryPeriod(180);
 
 const Index = builder.objectRef<IndexRow>('Index');
 builder.node(Index, {

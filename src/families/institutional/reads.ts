@@ -62,7 +62,8 @@ export const holdersByStock = cachedLoader<StockQuarter & Places, InstitutionalP
 );
 
 type StockInstrument = StockQuarter & { instrument: Instrument };
-const stockInstrumentKey = ({ instrument, ...stock }: StockInstrument): string => `${stockQuarterKey(stock)}/${instrument}`;
+const stockInstrumentKey = ({ instrument, ...stock }: StockInstrument): string =>
+  `${stockQuarterKey(stock)}/${instrument}`;
 
 /** The positions in an instrument on a stock, such as puts, in a quarter: the largest first and sold-out positions last. */
 export const instrumentHoldersByStock = cachedLoader<StockInstrument, InstitutionalPosition[]>(
@@ -70,7 +71,11 @@ export const instrumentHoldersByStock = cachedLoader<StockInstrument, Institutio
   async ({ prisma }, keys) => {
     const rows = await prisma.institutionalPosition.findMany({
       where: { OR: keys.map(({ ticker, reportDate, instrument }) => ({ ticker, reportDate, instrument })) },
-      orderBy: [{ valueUsd: { sort: 'desc', nulls: 'last' } }, { shares: { sort: 'desc', nulls: 'last' } }, { filerCik: 'asc' }],
+      orderBy: [
+        { valueUsd: { sort: 'desc', nulls: 'last' } },
+        { shares: { sort: 'desc', nulls: 'last' } },
+        { filerCik: 'asc' },
+      ],
     });
     const byStock = groupBy(rows, ({ ticker, reportDate, instrument }) =>
       stockInstrumentKey({ ticker: ticker ?? '', reportDate, instrument: instrument as Instrument }),

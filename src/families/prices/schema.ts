@@ -6,7 +6,7 @@ import { rowId } from '../../graph/connection.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { Market } from '../../graph/market.ts';
-import { defineSeriesUpToNewest } from '../../graph/period.ts';
+import { definePeriodUpToNewest } from '../../graph/period.ts';
 import { parseStoredDay } from '../../lib/dates.ts';
 import {
   earlyCloses,
@@ -123,7 +123,7 @@ const StockSplit = builder.objectRef<Split>('StockSplit').implement({
   }),
 });
 
-const chartPeriod = defineSeriesUpToNewest(
+const chartPeriod = definePeriodUpToNewest(
   'ONE_MONTH',
   'The days of the bars, as far back as you like. Standard periods are counted from the newest session.',
 );

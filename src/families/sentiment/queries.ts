@@ -1,7 +1,7 @@
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
-import { defineWholeHistory, type PeriodInput } from '../../graph/period.ts';
+import { defineWholePeriod, type StatedPeriod } from '../../graph/period.ts';
 import { addDays } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { Window } from '../../lib/window.ts';
@@ -10,12 +10,12 @@ import type * as score from './rules/score.ts';
 import * as rules from './rules/series.ts';
 
 /** The days of metrics if they are stated; `rules.DEFAULT_METRIC_DAYS` times 24 hours otherwise. */
-export const periodOfMetrics = defineWholeHistory();
+export const periodOfMetrics = defineWholePeriod();
 
 /** Arguments that state the days or the instants of metrics. */
-export type MetricDays = rules.MetricWindowInput & { period: PeriodInput };
+export type MetricDays = rules.MetricWindowInput & { period: StatedPeriod };
 
-const isStated = (period: PeriodInput): boolean =>
+const isStated = (period: StatedPeriod): boolean =>
   Object.values(period).some((member) => member !== null && member !== undefined);
 
 export type MetricsHeadline = { days: readonly score.DayReading[]; asOf: Date };

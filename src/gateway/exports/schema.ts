@@ -9,7 +9,7 @@ import { pageSize, previewConnection, rowId } from '../../graph/connection.ts';
 import type { Context } from '../../graph/context.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fail } from '../../graph/errors.ts';
-import type { PeriodInput } from '../../graph/period.ts';
+import type { StatedPeriod } from '../../graph/period.ts';
 import { firstStored, gate } from '../../graph/preview.ts';
 import { seriesPeriod } from '../../graph/series.ts';
 import { listInMemory } from '../../lib/stored-list.ts';
@@ -81,7 +81,7 @@ const admitFamily = (data: DataAccess, family: ExportFamily): void => {
   for (const dataset of DATASETS_BY_TABLE[requireExport(family).table]) getDataVersion(data, dataset);
 };
 
-type Arguments = { family: ExportFamily; format: FileFormat; period: PeriodInput };
+type Arguments = { family: ExportFamily; format: FileFormat; period: StatedPeriod };
 
 async function loadExports(context: Context, { family, format, period }: Arguments) {
   admitFamily(context, family);

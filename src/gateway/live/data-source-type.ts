@@ -1,5 +1,5 @@
 import { builder } from '../../graph/builder.ts';
-import { DataFamily } from '../../graph/data-family.ts';
+import { DataFamilyType } from '../../graph/data-family.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import type { LiveSourceStatus as Source } from './data-sources.ts';
@@ -18,10 +18,10 @@ export const DataSource = builder.objectRef<Source>('DataSource').implement({
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The source and its stream of files: `sec/ownership`.' }),
     family: t.field({
-      type: DataFamily,
+      type: DataFamilyType,
       nullable: true,
       description: 'The family of data that its files feed; null if they only lead to other files.',
-      resolve: fromParent(({ family }) => family as typeof DataFamily.$inferType | null),
+      resolve: fromParent(({ family }) => family as typeof DataFamilyType.$inferType | null),
     }),
     state: t.expose('state', { type: DataSourceState, description: 'Its current state.' }),
     day: t.expose('day', {

@@ -6,7 +6,7 @@ import { KEYED } from '../../graph/access-rules.ts';
 import { maxItems } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import type { Lineage, Time } from '../../graph/context.ts';
-import { DataFamily } from '../../graph/data-family.ts';
+import { DataFamilyType } from '../../graph/data-family.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { DataSource } from './data-source-type.ts';
 import { dataSources, filterSources, isFirstRun, type LiveSourceStatus as Source } from './data-sources.ts';
@@ -39,9 +39,9 @@ const DataStatus = builder.objectRef<Status>('DataStatus').implement({
   description: 'How fresh one family of data is.',
   fields: (t) => ({
     family: t.field({
-      type: DataFamily,
+      type: DataFamilyType,
       description: 'The family.',
-      resolve: fromParent(({ family }) => family as typeof DataFamily.$inferType),
+      resolve: fromParent(({ family }) => family as typeof DataFamilyType.$inferType),
     }),
     version: t.exposeInt('version', {
       unit: 'NUMBER',
@@ -105,7 +105,7 @@ const DataStatus = builder.objectRef<Status>('DataStatus').implement({
 /** More than the number of families. */
 const FAMILIES_MOST = 100;
 const familiesArg = {
-  type: [DataFamily] as [typeof DataFamily],
+  type: [DataFamilyType] as [typeof DataFamilyType],
   required: false,
   description: `Only these families, at most ${FAMILIES_MOST}. Default: all.`,
   extensions: maxItems(FAMILIES_MOST),

@@ -4,12 +4,12 @@ import type { CallerOrganization, KeyTerms } from '../../graph/caller.ts';
 import type { Context } from '../../graph/context.ts';
 import { liftRestriction } from '../../graph/context.ts';
 import { countMarketStocks } from '../../graph/coverage.ts';
-import { DataFamily } from '../../graph/data-family.ts';
+import { DataFamilyType } from '../../graph/data-family.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fail } from '../../graph/errors.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { FREE_PER_MINUTE } from '../../graph/limits.ts';
-import { defineLookbackUntilToday, type PeriodInput } from '../../graph/period.ts';
+import { definePeriodUntilToday, type StatedPeriod } from '../../graph/period.ts';
 import type { Scope } from '../../graph/scopes.ts';
 import { Tier } from '../../graph/tier-type.ts';
 import { UsageType } from '../../graph/usage.ts';
@@ -42,8 +42,8 @@ const ScopeType = defineEnum<Scope>('KeyScope', 'What a key may do.', {
 });
 
 /** The UTC days of the use of a key. */
-const usagePeriod = defineLookbackUntilToday(30);
-const findFirstDay = (period: PeriodInput, time: Context['time']): string =>
+const usagePeriod = definePeriodUntilToday(30);
+const findFirstDay = (period: StatedPeriod, time: Context['time']): string =>
   isoDate(usagePeriod.resolveUntil(period, parseStoredDay(isoDate(time.served()))).from);
 
 /** The id of a key and its terms. */
@@ -63,9 +63,9 @@ const ViewerKey = builder.objectRef<OwnKey>('ViewerKey').implement({
       resolve: fromParent(({ terms }) => [...terms.origins]),
     }),
     allowedFamilies: t.field({
-      type: [DataFamily],
+      type: [DataFamilyType],
       description: 'The families of data that it may read. Empty: all.',
-      resolve: fromParent(({ terms }) => [...terms.families] as (typeof DataFamily.$inferType)[]),
+      resolve: fromParent(({ terms }) => [...terms.families] as (typeof DataFamilyType.$inferType)[]),
     }),
     scopes: t.field({
       type: [ScopeType],

@@ -10,7 +10,7 @@ import type { PastDay, StoredSession } from '../../db/history/past-market.ts';
 import { builder } from '../../graph/builder.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { FREE_DAYS } from '../../graph/limits.ts';
-import { defineRange } from '../../graph/period.ts';
+import { defineRangePeriod } from '../../graph/period.ts';
 import { getFieldBasis } from '../../graph/point-in-time.ts';
 import { lastSessionOnOrBefore, newYorkDay } from '../../lib/market-calendar.ts';
 import { getSameDayOperation } from './parts.ts';
@@ -100,7 +100,7 @@ const HistoryDayType = builder.objectRef<StoredSession>('HistoryDay').implement(
 });
 
 /** A year of sessions. */
-const historyPeriod = defineRange(365);
+const historyPeriod = defineRangePeriod(365);
 
 const FREE_OF_CHARGE = { key: 'PUBLIC', calls: 0, quota: false } as const;
 

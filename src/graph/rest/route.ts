@@ -37,7 +37,7 @@ export type Route = {
  */
 export type ParameterReader = {
   (text: string, type: GraphQLEnumType, params: Readonly<Record<string, string>>): string | undefined;
-  /** The values that the path takes, in the documented order, if they are not those of the enum. */
+  /** The literals that the path takes, in the documented order, if they are not those of the enum, with their names in the schema. */
   names?: Readonly<Record<string, string>>;
   /** Whether any other value counts as absent. */
   isLenient?: boolean;
@@ -156,14 +156,10 @@ const refusedBy = (type: GraphQLEnumType, text: string): string => (type.getValu
 /** The literals that a path takes for an enum, in the documented order. */
 export const listLiterals = (type: GraphQLEnumType): string[] => type.extensions.literals as string[];
 
-/** Treats an unknown value as absent, for parameters whose contract reads "any other value ...". */
-export const lenient: ParameterReader = Object.assign((text: string, type: GraphQLEnumType) => enumName(type, text), {
-  isLenient: true,
-});
-
 /**
  * Reads the literals of a path for an enum that has other values as well, or whose values have other literals.
  * @param names the names in the schema, by literal
+ * @param isLenient for parameters whose contract reads "any other value ...": such a value counts as absent
  */
 export const readLiterals = (names: Readonly<Record<string, string>>, { isLenient = false } = {}): ParameterReader =>
   Object.assign(

@@ -83,28 +83,28 @@ describe('A period', () => {
   });
 
   it('of a calendar counts its days from today', async () => {
-    const read = async (period: string) => {
+    const readDays = async (period: string) => {
       const { market } = await app.ask(
         `{ market { earningsCalendar(period: ${period}) { metadata { from to } nodes { earningsDate } } } }`,
       );
       return market.earningsCalendar.metadata;
     };
     // From Monday of the week of November 21.
-    expect(await read('{ days: 7 }')).toEqual({ from: '2025-11-17', to: '2025-11-28' });
-    expect(await read('{ window: ONE_YEAR }')).toEqual({ from: '2025-11-17', to: '2025-12-21' });
+    expect(await readDays('{ days: 7 }')).toEqual({ from: '2025-11-17', to: '2025-11-28' });
+    expect(await readDays('{ window: ONE_YEAR }')).toEqual({ from: '2025-11-17', to: '2025-12-21' });
   });
 
   it('of metrics is of whole days, which instants override', async () => {
-    const read = async (args: string) => {
+    const listDays = async (args: string) => {
       const { stock } = await app.ask(
         `{ stock(ticker: "AAPL") { metrics { series(metric: MENTIONS, ${args}) { day } } } }`,
       );
       return (stock.metrics.series as { day: string }[]).map(({ day }) => day);
     };
-    const week = await read('period: { from: "2025-11-15", to: "2025-11-21" }');
-    expect(await read('period: {}')).toEqual(week);
-    expect(await read('period: { days: 6 }')).toEqual(week);
-    expect(await read('period: { to: "2025-11-17" }')).toContain(week[0]);
-    expect(await read('period: { days: 1 }, startsAt: "2025-11-15T05:00:00Z"')).toEqual(week);
+    const week = await listDays('period: { from: "2025-11-15", to: "2025-11-21" }');
+    expect(await listDays('period: {}')).toEqual(week);
+    expect(await listDays('period: { days: 6 }')).toEqual(week);
+    expect(await listDays('period: { to: "2025-11-17" }')).toContain(week[0]);
+    expect(await listDays('period: { days: 1 }, startsAt: "2025-11-15T05:00:00Z"')).toEqual(week);
   });
 });

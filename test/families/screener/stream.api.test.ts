@@ -150,7 +150,7 @@ describe('subscription screenChanged', () => {
 
   it('takes the conditions of `stockScreen` and of `etfScreen`, or a plan, and nothing of two kinds', async () => {
     const { key } = await app.newKey('PRO');
-    const read = async (args: string) => {
+    const readFirst = async (args: string) => {
       const { events } = await openEventStream(send, key, `subscription { screenChanged(${args}) { matched } }`);
       const { value } = await events.next();
       await events.return();
@@ -158,15 +158,15 @@ describe('subscription screenChanged', () => {
     };
     const filter = '{ field: PRICE, op: GTE, value: 100 }';
     const fund = '{ field: HOLDINGS_COUNT, op: GTE, value: 1 }';
-    const stocks = await read(`stockFilters: [${filter}]`);
-    expect(stocks).toBe(await read('plan: { filters: [{ fieldName: "PRICE", op: "GTE", value: 100 }] }'));
+    const stocks = await readFirst(`stockFilters: [${filter}]`);
+    expect(stocks).toBe(await readFirst('plan: { filters: [{ fieldName: "PRICE", op: "GTE", value: 100 }] }'));
     expect(stocks).toBe((await listMatches()).length);
     const { etfScreen } = await app.ask(`{ etfScreen(filters: [${fund}]) { matched } }`);
-    expect(await read(`etfFilters: [${fund}]`)).toBe(etfScreen.matched);
+    expect(await readFirst(`etfFilters: [${fund}]`)).toBe(etfScreen.matched);
     expect(etfScreen.matched).not.toBe(stocks);
     const refusal = 'plan: give one of `stockFilters`, `etfFilters`, and `plan`.';
-    expect(await read('universe: ETF')).toBe(refusal);
-    expect(await read(`stockFilters: [${filter}], plan: { filters: [] }`)).toBe(refusal);
+    expect(await readFirst('universe: ETF')).toBe(refusal);
+    expect(await readFirst(`stockFilters: [${filter}], plan: { filters: [] }`)).toBe(refusal);
   });
 
   it('refuses calls below an event, which would be free', async () => {

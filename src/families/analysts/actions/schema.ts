@@ -5,7 +5,7 @@ import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { Market } from '../../../graph/market.ts';
-import { defineLookback } from '../../../graph/period.ts';
+import { defineLookbackPeriod } from '../../../graph/period.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { fundAnalysts } from '../consensus/rules.ts';
 import { ConsensusLabel } from '../consensus/schema.ts';
@@ -92,8 +92,8 @@ const AnalystActionConnection = previewConnection({
 
 const access = { ...KEYED, preview: `the newest ${FREE_ACTIONS} actions` };
 
-const actionsPeriod = defineLookback(ACTIONS_DAYS);
-const activityPeriod = defineLookback(ACTIVITY_DAYS);
+const actionsPeriod = defineLookbackPeriod(ACTIONS_DAYS);
+const activityPeriod = defineLookbackPeriod(ACTIVITY_DAYS);
 
 builder.objectField(Stock, 'analystActions', (t) =>
   t.field({

@@ -1,7 +1,7 @@
 import type { ConsensusDay } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
-import { defineHistory, type PeriodInput } from '../../../graph/period.ts';
+import { defineHistoryPeriod, type StatedPeriod } from '../../../graph/period.ts';
 import { gate, hide, type Trim } from '../../../graph/preview.ts';
 import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
@@ -53,12 +53,12 @@ const limitHistory = (rows: number): Trim<ConsensusHistoryResult, ConsensusHisto
   };
 };
 
-type HistoryArgs = { period: PeriodInput; first: number };
+type HistoryArgs = { period: StatedPeriod; first: number };
 
-export const consensusPeriod = defineHistory(HISTORY.days);
+export const consensusPeriod = defineHistoryPeriod(HISTORY.days);
 
 /** The days of a history; as stated, even if they end after today. @throws invalid_parameter */
-function resolveHistoryDays(context: Context, period: PeriodInput): Window {
+function resolveHistoryDays(context: Context, period: StatedPeriod): Window {
   if (!period.from && !period.to) return consensusPeriod.resolve(period, context);
   const window = resolveHistoryWindow(period.from, period.to, newYorkDay(context.time.today()));
   if (window.from <= window.to) return window;

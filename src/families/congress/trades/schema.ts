@@ -6,7 +6,7 @@ import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { Market } from '../../../graph/market.ts';
-import { defineLookback } from '../../../graph/period.ts';
+import { defineLookbackPeriod } from '../../../graph/period.ts';
 import { requireValue } from '../../../lib/require.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
 import type { TradeOwner as OwnerName, CongressTransactionType as TransactionName } from '../house/rules.ts';
@@ -212,7 +212,7 @@ builder.objectField(Politician, 'trades', (t) =>
 );
 
 /** By the day of the disclosure. */
-const tradesPeriod = defineLookback(90);
+const tradesPeriod = defineLookbackPeriod(90);
 
 builder.interfaceField(Security, 'politicianTrades', (t) =>
   t.field({

@@ -3,7 +3,7 @@ import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { Market } from '../../../graph/market.ts';
-import { defineLookbackUntilToday } from '../../../graph/period.ts';
+import { definePeriodUntilToday } from '../../../graph/period.ts';
 import { type Gated, Preview, type StoredRows } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import type { StoredList } from '../../../lib/stored-list.ts';
@@ -114,7 +114,7 @@ const ClusterBuyConnection = previewConnection({
   description: `A page of cluster buys, most insiders first; a FREE key sees ${FREE_CLUSTERS}.`,
 });
 
-const figuresPeriod = defineLookbackUntilToday(90);
+const figuresPeriod = definePeriodUntilToday(90);
 
 builder.objectField(Market, 'insiderActivity', (t) =>
   t.field({

@@ -2,7 +2,7 @@ import { perFoundObject, previewed } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize } from '../../../graph/connection.ts';
 import { Market } from '../../../graph/market.ts';
-import { defineLookback } from '../../../graph/period.ts';
+import { defineLookbackPeriod } from '../../../graph/period.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import type { Leader } from '../../entities/roles/rules.ts';
 import { Entity } from '../../entities/schema.ts';
@@ -33,7 +33,7 @@ const Leadership = builder.objectRef<Leader>('CompanyLeader').implement({
 });
 
 const tradesAccess = previewed(`the newest ${FREE_TRADES} trades`);
-const tradesPeriod = defineLookback(90);
+const tradesPeriod = defineLookbackPeriod(90);
 const tradesSize = pageSize(FREE_TRADES);
 
 builder.objectFields(Stock, (t) => ({

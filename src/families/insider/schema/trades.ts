@@ -5,7 +5,7 @@ import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { withOwnCall } from '../../../graph/own-call.ts';
-import { defineWholeHistory } from '../../../graph/period.ts';
+import { defineWholePeriod } from '../../../graph/period.ts';
 import { STORED_ROWS } from '../../../graph/stored-rows.ts';
 import { entityById } from '../../entities/reads.ts';
 import { personEntityId } from '../../entities/rules.ts';
@@ -67,7 +67,7 @@ export const InsiderTradeConnection = previewConnection({
 });
 
 /** Of all trades of an insider, some of which are decades old. */
-const tradesPeriod = defineWholeHistory();
+const tradesPeriod = defineWholePeriod();
 
 builder.node(Insider, {
   extensions: withOwnCall({ root: 'insider', id: 'id', key: 'insiderId', carried: ['id', 'insiderId', 'cik', 'name'] }),

@@ -1,6 +1,6 @@
 import { previewed } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
-import { defineLookbackUntilToday } from '../../../graph/period.ts';
+import { definePeriodUntilToday } from '../../../graph/period.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../plausibility/rules.ts';
@@ -34,7 +34,7 @@ const InsiderSummary = builder.objectRef<MaybeSummary & Gated>('InsiderSummary')
   },
 });
 
-const figuresPeriod = defineLookbackUntilToday(90);
+const figuresPeriod = definePeriodUntilToday(90);
 
 builder.objectField(Stock, 'insiderSummary', (t) =>
   t.field({

@@ -1,5 +1,5 @@
 import type { Context } from '../../../graph/context.ts';
-import type { PeriodInput } from '../../../graph/period.ts';
+import type { StatedPeriod } from '../../../graph/period.ts';
 import { CONNECTION_LISTS, type Gated, gate, type StoredRows } from '../../../graph/preview.ts';
 import { seriesPeriod } from '../../../graph/series.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
@@ -41,7 +41,7 @@ export const getInsightId = ({ id, period }: DatedInsight): string =>
 export async function loadInsightHistory(
   context: Context,
   ticker: string | null,
-  stated: PeriodInput,
+  stated: StatedPeriod,
 ): Promise<StoredRows<DatedInsight> & Gated> {
   const { from, to } = seriesPeriod.resolve(stated, context);
   const until = isoDate(context.past?.day ?? newYorkDay(context.time.today()));

@@ -5,7 +5,7 @@ import { limit } from '../../../graph/arguments.ts';
 import { builder, type Types } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { Market } from '../../../graph/market.ts';
-import { defineLookbackUntilToday } from '../../../graph/period.ts';
+import { definePeriodUntilToday } from '../../../graph/period.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { loadNewestCalledMoves, type NewestMoves } from '../../analysts/track-record/queries.ts';
 import { FREE_CALLS, FREE_MOVES, MOVES } from '../../analysts/track-record/rules.ts';
@@ -113,7 +113,7 @@ const CalledMoves = builder.objectRef<NewestMoves & Gated>('CalledMoves').implem
 const rows = limit(BOARD_ROWS.usual, BOARD_ROWS.most);
 const listSize = ({ first: maxRows }: { first?: unknown }) => Math.min(Number(maxRows), BOARD_ROWS.most);
 
-const congressPeriod = defineLookbackUntilToday(90);
+const congressPeriod = definePeriodUntilToday(90);
 
 builder.objectFields(Market, (t) => ({
   indexes: t.field({

@@ -4,7 +4,7 @@ import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { Market } from '../../../graph/market.ts';
-import { defineHistory } from '../../../graph/period.ts';
+import { defineHistoryPeriod } from '../../../graph/period.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import { requireLast } from '../../../lib/require.ts';
 import type { Sector as SectorName } from '../../../lib/sectors.ts';
@@ -165,7 +165,7 @@ const MarketMood = builder.objectRef<Mood>('MarketMood').implement({
   }),
 });
 
-const historyPeriod = defineHistory(180);
+const historyPeriod = defineHistoryPeriod(180);
 
 builder.objectField(Market, 'mood', (t) =>
   t.field({

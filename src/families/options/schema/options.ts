@@ -1,7 +1,7 @@
 import { defineHandle, KEYED } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { withOwnCall } from '../../../graph/own-call.ts';
-import { defineSeriesUpToNewest, PeriodWindowType } from '../../../graph/period.ts';
+import { definePeriodUpToNewest, PeriodWindowType } from '../../../graph/period.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
@@ -11,7 +11,7 @@ import { FREE_DOSSIERS } from '../rules/chain.ts';
 import { OptionsDay } from './days.ts';
 import { OptionsDossier } from './dossiers.ts';
 
-const historyPeriod = defineSeriesUpToNewest(
+const historyPeriod = definePeriodUpToNewest(
   'ONE_YEAR',
   'The days of the history. Standard periods are counted in sessions up to the newest: 21 in a month, 252 in a year.',
 );

@@ -1,6 +1,6 @@
 import type { Rating as RatingRow, Stock } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
-import type { PeriodInput } from '../../../graph/period.ts';
+import type { StatedPeriod } from '../../../graph/period.ts';
 import { loadSeries } from '../../../graph/series.ts';
 import { addDays } from '../../../lib/dates.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
@@ -21,5 +21,5 @@ function toPoint(row: RatingRow, day: Date): Pick<RatingPoint, 'rating'> {
 }
 
 /** The ratings of a stock by day, newest first; share classes have those of the canonical one. */
-export const loadRatingHistory = (context: Context, { ticker, entityId }: Stock, period: PeriodInput) =>
+export const loadRatingHistory = (context: Context, { ticker, entityId }: Stock, period: StatedPeriod) =>
   loadSeries(context, ratingSeries, { ticker: primaryTicker(ticker), entityId }, { period, toPoint });

@@ -1,6 +1,6 @@
 import type { Etf, ScreenerEtf, ScreenerStock, Stock } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
-import type { PeriodInput } from '../../../graph/period.ts';
+import type { StatedPeriod } from '../../../graph/period.ts';
 import { loadSeries } from '../../../graph/series.ts';
 import type { UniverseName } from '../fields/rules.ts';
 import { etfRowSeries, stockRowSeries } from './reads.ts';
@@ -18,14 +18,14 @@ type Security = Pick<Stock | Etf, 'ticker' | 'entityId'>;
 const toRowPoint = <Row extends { ticker: string }>(row: Row) => ({ ticker: row.ticker, row });
 
 /** The screener rows of a stock by day, newest first. */
-export const loadStockRows = (context: Context, stock: Security, period: PeriodInput) =>
+export const loadStockRows = (context: Context, stock: Security, period: StatedPeriod) =>
   loadSeries(context, stockRowSeries, stock, { period, toPoint: toRowPoint<ScreenerStock> });
 
 /** The screener rows of a fund by day, newest first. */
-export const loadEtfRows = (context: Context, etf: Security, period: PeriodInput) =>
+export const loadEtfRows = (context: Context, etf: Security, period: StatedPeriod) =>
   loadSeries(context, etfRowSeries, etf, { period, toPoint: toRowPoint<ScreenerEtf> });
 
-type Selection = { fields: readonly (string | number)[]; period: PeriodInput };
+type Selection = { fields: readonly (string | number)[]; period: StatedPeriod };
 
 /** Fields of the screener by day, newest first, for a security of a universe. */
 export function loadFieldHistory(

@@ -3,7 +3,7 @@ import { tickers } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { defineLookbackUntilToday } from '../../../graph/period.ts';
+import { definePeriodUntilToday } from '../../../graph/period.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
@@ -39,7 +39,7 @@ const WatchlistOptions = builder.objectRef<OptionsReading & Gated>('WatchlistOpt
   }),
 });
 
-const tradingPeriod = defineLookbackUntilToday(90);
+const tradingPeriod = definePeriodUntilToday(90);
 
 const WatchlistInsiders = builder.objectRef<MaybeTrading & Gated>('WatchlistInsiders').implement({
   description: `A stock's open-market insider trading; a FREE key sees the ${FREE_INSIDER_ACTIVITY} largest stocks by purchases and by sales. ${EXCLUDES_IMPLAUSIBLE}`,

@@ -1,6 +1,6 @@
 import { KEYED } from '../../../../graph/access-rules.ts';
 import { builder } from '../../../../graph/builder.ts';
-import { defineLookbackUntilToday } from '../../../../graph/period.ts';
+import { definePeriodUntilToday } from '../../../../graph/period.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../../../insider/plausibility/rules.ts';
 import { ETF, isRequiredFundArg } from '../../schema.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
@@ -55,7 +55,7 @@ const InsiderAggregate = builder.objectRef<InsiderAggregateRow>('ETFInsiderAggre
   }),
 });
 
-const flowPeriod = defineLookbackUntilToday(30);
+const flowPeriod = definePeriodUntilToday(30);
 
 builder.objectField(ETF, 'insiderAggregate', (t) =>
   t.field({
