@@ -2,8 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema, getNamedType, isInterfaceType, isObjectType } from 'graphql';
 import { semanticToStrict } from 'graphql-sock';
+import { catalog } from '../src/app.ts';
+import { tools } from '../src/mcp/tools.ts';
+import { listExamples } from '../src/web/graphiql/examples.ts';
 import { familyLinks } from './family-links.ts';
 import { listMisnamed } from './schema-names.ts';
+import { listUnusedFields, readDocuments } from './schema-use.ts';
 
 // Compares schema.graphql with the schema of the last release. A breaking change is one that market-signals-codemod makes
 // in documents (test/client/codemod.test.ts), or is listed in docs/schema/allowed.json with the reason that is in the
@@ -88,5 +92,17 @@ for (const { name } of otherIds) console.error(`${name}.id is not an ID!, as ids
 console.log(
   `schema.graphql: ${typesWithId.length} types with an id, ${nodes.length} of them a Node, ${otherIds.length} without a global id.`,
 );
+const { examples, routes } = await catalog.loadGraph();
+const documents = [
+  ...['client', 'dashboard/src', 'examples', 'create', 'docs'].flatMap(readDocuments),
+  ...[...routes, ...tools].map(({ query }) => query),
+  ...listExamples(examples, '2025-09-30'),
+];
+const unused = listUnusedFields(strict, documents);
+if (process.argv.includes('--list')) for (const name of unused) console.log(`No document selects ${name}.`);
+console.log(
+  `schema.graphql: ${unused.length} fields that no page, path, tool, or example selects. List them: tsx scripts/check-schema.ts --list`,
+);
+
 const faults = [refused, idle, nonNullLinks, withoutUnit, misnamed, otherIds];
 if (tooManyRoots > 0 || faults.some(({ length }) => length > 0)) process.exitCode = 1;

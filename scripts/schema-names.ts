@@ -69,6 +69,13 @@ const RULES: readonly [rule: string, isBroken: (element: NamedElement) => boolea
   ['a fraction of 1 has the unit FRACTION', ({ name, unit }) => /Fraction$/.test(name) && unit !== 'FRACTION'],
   ['percent is written out', ({ name }) => /Pct|^pct/.test(name)],
   [
+    'the days of rows are stated by period',
+    // `since` is a place in a log, and `scoreBars` has values without days.
+    ({ name, place }) =>
+      /\((?:lookbackDays|days|from|to|startDate|endDate):\)$/.test(place) &&
+      !(name === 'days' && place.startsWith('MetricHeadline.scoreBars')),
+  ],
+  [
     'an id is an ID, or an enum',
     // The id of a tracker's row may be a symbol, which is printed as that of the day.
     ({ name, type }) => /(?:^i|I)ds?$/.test(name) && type === 'String' && name !== 'rowId',

@@ -1,6 +1,7 @@
 import { buildSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { listMisnamed } from '../scripts/schema-names.ts';
+import { listUnusedFields } from '../scripts/schema-use.ts';
 
 const check = (fields: string) =>
   listMisnamed(
@@ -37,5 +38,40 @@ describe('The scheme of names', () => {
     ['kbEntityId: String', 'Query.kbEntityId: an id is an ID, or an enum.'],
   ])('refuses %s', (fields, message) => {
     expect(check(fields)).toEqual([message]);
+  });
+});
+
+describe('An argument of days', () => {
+  it('is a member of period', () => {
+    expect(check('rows(lookbackDays: Int): Boolean')).toContain(
+      'Query.rows(lookbackDays:): the days of rows are stated by period.',
+    );
+    expect(check('isOpen(from: Date, to: Date): Boolean')).toEqual([
+      'Query.isOpen(from:): the days of rows are stated by period.',
+      'Query.isOpen(to:): the days of rows are stated by period.',
+    ]);
+  });
+});
+
+describe('Fields that no document selects', () => {
+  const schema = buildSchema(`
+    type Query { stock: Stock any: Security }
+    interface Security { ticker: ID! name: String! }
+    type Stock implements Security { ticker: ID! name: String! sector: String! peers: StockConnection! }
+    type StockConnection { nodes: [Stock!]! }
+  `);
+
+  it('are listed by type, without those of pages', () => {
+    expect(listUnusedFields(schema, ['{ stock { sector } }'])).toEqual([
+      'Query.any',
+      'Stock.ticker',
+      'Stock.name',
+      'Stock.peers',
+    ]);
+  });
+
+  it('leave out what a document selects on an interface, and fragments without their operation', () => {
+    const documents = ['{ any { name } stock { peers { nodes { sector } } } }', 'fragment F on Stock { ticker }'];
+    expect(listUnusedFields(schema, documents)).toEqual([]);
   });
 });
