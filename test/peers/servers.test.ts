@@ -91,11 +91,28 @@ describe.skipIf(names.length === 0)(`examples/servers ${needsPeers}`, { timeout:
     await bumpVersion(app.db, 'politicians', { now: NOW });
     await app.versions.refresh();
     let text = '';
-    while (!text.includes('politicians')) {
+    while (!text.includes('POLITICIANS')) {
       const { done, value } = await reader.read();
       expect(done).toBe(false);
       text += value;
     }
     await reader.cancel();
   });
+
+  it.skipIf(!hasPeer('bun'))(
+    'keep a stream without events open on Bun, which ends idle connections after 10 s',
+    async () => {
+      const { address } = await start('bun');
+      const response = await fetch(`${address}/api/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+        body: JSON.stringify({ query: String(DataUpdatedDocument) }),
+      });
+      const reader = response.body!.getReader();
+      const openedAt = Date.now();
+      // Three pings, one every eight seconds, are longer than two pauses of Bun.
+      while (Date.now() - openedAt < 21_000) expect((await reader.read()).done).toBe(false);
+      await reader.cancel();
+    },
+  );
 });
