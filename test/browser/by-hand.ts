@@ -168,13 +168,13 @@ export function byHand(site: Site): void {
     site.visiting({}, async (page) => {
       await page.goto(path);
       const price = page.getByRole('region', { name: 'Price', exact: true });
-      for (const [name, timeframe] of [
-        ['1M', 'ONE_MONTH'],
-        ['1Y', 'ONE_YEAR'],
-        ['Max', 'ONE_YEAR, from: "1900-01-01"'],
+      for (const [name, period] of [
+        ['1M', '{ window: ONE_MONTH }'],
+        ['1Y', '{ window: ONE_YEAR }'],
+        ['Max', '{ from: "1900-01-01" }'],
       ]) {
         const { chart } = await site.gateway.ask(
-          `{ chart(ticker: "${path.split('/').at(-1)}", period: { window: ${timeframe} }) { day close } }`,
+          `{ chart(ticker: "${path.split('/').at(-1)}", period: ${period}) { day close } }`,
         );
         const [first, last] = [chart[0], chart.at(-1)];
         const button = price.getByRole('button', { name });
