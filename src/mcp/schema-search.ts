@@ -12,7 +12,10 @@ import type { Access } from '../graph/access-rules.ts';
 
 /** A type, field, or value of the schema. */
 export type SearchMatch = { at: string; description: string; needsKey?: true; calls?: number };
-type Entry = SearchMatch & { words: ReadonlySet<string>; nameWords: ReadonlySet<string>; isRoot: boolean };
+type Entry = SearchMatch & { words: ReadonlySet<string>; nameWords: ReadonlySet<string>; bonus: number };
+
+/** What is added to a score: fields of the root come first, and values of enums and members of inputs last. */
+const BONUS = { root: 1, usual: 0, member: -1 };
 
 /** The words of a text in lower case: `insiderTrades` has two, and plurals become singular. */
 const splitWords = (text: string): string[] =>
@@ -23,11 +26,11 @@ const splitWords = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
 
-const entry = (match: SearchMatch, name: string, isRoot = false): Entry => ({
+const entry = (match: SearchMatch, name: string, bonus = BONUS.usual): Entry => ({
   ...match,
   nameWords: new Set(splitWords(name)),
   words: new Set(splitWords(`${match.at} ${match.description}`)),
-  isRoot,
+  bonus,
 });
 
 function fieldEntry(type: GraphQLNamedType, field: GraphQLField<unknown, unknown>, isRoot: boolean): Entry {
@@ -39,7 +42,7 @@ function fieldEntry(type: GraphQLNamedType, field: GraphQLField<unknown, unknown
     ...(access?.key === 'REQUIRED' && { needsKey: true }),
     ...(access?.calls && { calls: access.calls }),
   };
-  return entry(match, field.name, isRoot);
+  return entry(match, field.name, isRoot ? BONUS.root : BONUS.usual);
 }
 
 function listEntries(schema: GraphQLSchema): Entry[] {
@@ -61,16 +64,20 @@ function listEntries(schema: GraphQLSchema): Entry[] {
           ? type.getValues().map(({ name, description }) => ({ name, of: '', description }))
           : [];
       const memberEntries = members.map((member) =>
-        entry({ at: `${type.name}.${member.name}${member.of}`, description: member.description ?? '' }, member.name),
+        entry(
+          { at: `${type.name}.${member.name}${member.of}`, description: member.description ?? '' },
+          member.name,
+          BONUS.member,
+        ),
       );
       return [typeEntry, ...memberEntries];
     });
 }
 
-/** A word in a name scores higher than in a description, and a root field higher than a nested field. */
-const computeScore = ({ words, nameWords, isRoot }: Entry, searchWords: readonly string[]): number => {
+/** A word in a name scores higher than in a description. */
+const computeScore = ({ words, nameWords, bonus }: Entry, searchWords: readonly string[]): number => {
   const score = searchWords.reduce((sum, word) => sum + (nameWords.has(word) ? 3 : words.has(word) ? 1 : 0), 0);
-  return score === 0 ? 0 : score + (isRoot ? 1 : 0) - nameWords.size / 10;
+  return score === 0 ? 0 : score + bonus - nameWords.size / 10;
 };
 
 /** Finds types, fields, and values by words, best first. */
@@ -83,6 +90,6 @@ export function schemaSearch(schema: GraphQLSchema): (text: string, max: number)
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || (a.one.at < b.one.at ? -1 : 1))
       .slice(0, max)
-      .map(({ one: { words: _words, nameWords: _names, isRoot: _isRoot, ...match } }) => match);
+      .map(({ one: { words: _words, nameWords: _names, bonus: _bonus, ...match } }) => match);
   };
 }

@@ -72,6 +72,7 @@ const LINKS = [
   '{ backtest(input: { screen: "etf-high-volume", from: "2025-10-01" }) { from } }',
   // Refused, because the members of that index are not known.
   '{ backtest(input: { screen: "high-volume", stockIndex: DOW30, from: "2025-10-01" }) { from } }',
+  '{ stock(ticker: "NVDA") { holders(instrument: PUT) { totalCount } } }',
   '{ alertReplay(trigger: { watchlist: { tickers: ["AAPL"] } }) { fired } }',
   '{ alertReplay(trigger: { report: { tickers: ["AAPL"] } }) { fired } }',
   '{ rating: signalRecord(signal: RATING) { to } insights: signalRecord(signal: INSIGHT) { to } }',

@@ -5,7 +5,7 @@ import { isoDate } from '../../lib/dates.ts';
 import { round4, roundHundredth } from '../../lib/rounding.ts';
 
 /** Who had which symbol: a renamed company, a symbol that another company had before, and one that passed to a new class. */
-export function symbolFiles({ listings, today }: DemoUniverse): Iterable<DemoFile> {
+function symbolFiles({ listings, today }: DemoUniverse): Iterable<DemoFile> {
   const rows = listings.flatMap(({ ticker, issuer }) => {
     if (ticker === RENAMED.ticker)
       return [`${RENAMED.former},${issuer},${RENAMED.from},${RENAMED.until}`, `${ticker},${issuer},${RENAMED.since},`];
@@ -42,7 +42,13 @@ function* listMergers(universe: DemoUniverse): Generator<string> {
 }
 
 /** What became of securities. */
-export function listingEventFiles(universe: DemoUniverse): Iterable<DemoFile> {
+function listingEventFiles(universe: DemoUniverse): Iterable<DemoFile> {
   const rows = [...listClassSplits(universe), ...listMergers(universe)];
   return csvFiles('listing-events', 'listing-events', universe.today, 'symbol,day,kind,successor,ratio,cash', rows);
+}
+
+/** Who had which symbol, then what became of securities: parts are imported at the same time, and events name symbols. */
+export function* identityFiles(universe: DemoUniverse): Generator<DemoFile> {
+  yield* symbolFiles(universe);
+  yield* listingEventFiles(universe);
 }

@@ -1,5 +1,5 @@
 import { family } from '../../family.ts';
-import { listingEventFiles, symbolFiles } from './demo.ts';
+import { identityFiles } from './demo.ts';
 import { namesJob } from './derive.ts';
 import { symbolsImporter } from './ingest.ts';
 import { listingEventsImporter } from './listing-events/ingest.ts';
@@ -10,5 +10,5 @@ export const identity = family({
   importers: [symbolsImporter, listingEventsImporter],
   servedRows,
   jobs: [namesJob],
-  demo: [symbolFiles, listingEventFiles],
+  demo: [identityFiles],
 });

@@ -148,18 +148,23 @@ const compareNewest = (a: SymbolLine, b: SymbolLine): number =>
           ? -1
           : 1;
 
-/** The stored security of a group of lines: of the newest symbol that has one. */
+/**
+ * The stored security of a group of lines: of the newest symbol that has one. A security without a CIK belongs to the group that
+ * has its symbol now, if there is one, and not to a group that had it before.
+ * @param newestSymbols of all groups
+ */
 function findStored(
   newestFirst: readonly SymbolLine[],
   securities: ReadonlyMap<SecurityKey, KeyedSecurity>,
   byCik: ReadonlyMap<string, KeyedSecurity[]>,
+  newestSymbols: ReadonlySet<TickerSymbol>,
 ): KeyedSecurity | undefined {
-  for (const { cik, symbol } of newestFirst) {
+  for (const [place, { cik, symbol }] of newestFirst.entries()) {
     const plain = securities.get(toKey(symbol));
     if (plain && newestFirst.some((line) => line.cik === plain.cik)) return plain;
     const second = (byCik.get(cik) ?? []).find(({ key }) => getSymbolOfKey(key) === symbol);
     if (second) return second;
-    if (plain?.cik === null) return plain;
+    if (plain?.cik === null && (place === 0 || !newestSymbols.has(symbol))) return plain;
   }
   return undefined;
 }
@@ -195,6 +200,7 @@ export function buildIdentityMap(
     (a, b) => Number(isNewClass(a)) - Number(isNewClass(b)) || compareNewest(a[0] as SymbolLine, b[0] as SymbolLine),
   );
 
+  const newestSymbols = new Set(groups.flatMap(([newest]) => newest?.symbol ?? []));
   const changes: KeyedSecurity[] = [];
   const keyByLine = new Map<string, SecurityKey>();
   const groupsByKey = new Map<SecurityKey, SymbolLine[]>();
@@ -205,7 +211,7 @@ export function buildIdentityMap(
   };
   for (const group of groups) {
     const [newest] = group as [SymbolLine, ...SymbolLine[]];
-    const match = findStored(group, securities, storedByCik);
+    const match = findStored(group, securities, storedByCik, newestSymbols);
     if (!match || groupsByKey.has(match.key)) {
       newGroups.push(group);
       continue;
