@@ -56,7 +56,7 @@ describe('an import while a page is open', () => {
   it.each([
     ['ownership', { 'form4.xml': FORM_4 }],
     ['insider-transactions', { 'new-trade.csv': FLAT_ROW }],
-  ])('requests each document once: %s [GEN-01]', { timeout: 240_000 }, async (kind, files) => {
+  ])('requests each document once: %s', { timeout: 240_000 }, async (kind, files) => {
     await runFollowUps();
     await app.versions.refresh();
     // On a busy machine, jobs may take longer than the ten seconds of a gateway.

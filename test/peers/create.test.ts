@@ -110,40 +110,37 @@ describe('npm create market-signals', () => {
         await symlink(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
     }
 
-    it.each(TEMPLATES)(
-      'makes an app of %s that compiles, passes its test, and serves its page [GEN-01]',
-      async (template) => {
-        const { folder, key } = await create(template);
-        await unpackKit(join(folder, 'node_modules/@market-signals/client'));
-        // A peer dependency of the kit and its tools: one copy for all of them.
-        await symlink(join(ROOT, 'node_modules/graphql'), join(folder, 'node_modules/graphql'));
-        await succeed([bin('.bin/graphql-codegen')], folder);
-        const { build, start } = COMMANDS[template];
-        await succeed(build, folder);
-        expect(await run([bin('typescript/bin/tsc'), '--noEmit'], folder)).toEqual({ code: 0, text: '' });
-        if (template === 'next') await linkReact(folder);
-        const tests = await run([bin('vitest/vitest.mjs'), 'run', '--root', folder], folder);
-        expect(tests.text).toMatch(/Tests {2}3 passed \(3\)/);
+    it.each(TEMPLATES)('makes an app of %s that compiles, passes its test, and serves its page', async (template) => {
+      const { folder, key } = await create(template);
+      await unpackKit(join(folder, 'node_modules/@market-signals/client'));
+      // A peer dependency of the kit and its tools: one copy for all of them.
+      await symlink(join(ROOT, 'node_modules/graphql'), join(folder, 'node_modules/graphql'));
+      await succeed([bin('.bin/graphql-codegen')], folder);
+      const { build, start } = COMMANDS[template];
+      await succeed(build, folder);
+      expect(await run([bin('typescript/bin/tsc'), '--noEmit'], folder)).toEqual({ code: 0, text: '' });
+      if (template === 'next') await linkReact(folder);
+      const tests = await run([bin('vitest/vitest.mjs'), 'run', '--root', folder], folder);
+      expect(tests.text).toMatch(/Tests {2}3 passed \(3\)/);
 
-        const port = await freePort();
-        const { NODE_ENV: _, ...env } = process.env;
-        const server = spawn(process.execPath, [...start, port], { cwd: folder, env: env as NodeJS.ProcessEnv });
-        closers.push(() => ended(server));
-        const address = `http://127.0.0.1:${port}`;
-        const page = await vi.waitFor(async () => (await fetch(address)).text(), { timeout: PATIENCE, interval: 100 });
-        const { stock } = await app.ask('{ stock(ticker: "NVDA") { name } }');
-        // Next.js renders on its server, Vite in the browser.
-        expect(page).toContain(template === 'next' ? `<h1>${stock.name}</h1>` : '<div id="root">');
-        expect(page).not.toContain(key);
-        const answer = await fetch(`${address}/api/graphql`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ query: '{ viewer { tier } }' }),
-        });
-        expect(await answer.json()).toMatchObject({ data: { viewer: { tier: 'PRO' } } });
-        const upgrade = await fetch(`${address}/upgrade`, { redirect: 'manual' });
-        expect(upgrade.headers.get('location')).toBe(new URL('/upgrade', url).href);
-      },
-    );
+      const port = await freePort();
+      const { NODE_ENV: _, ...env } = process.env;
+      const server = spawn(process.execPath, [...start, port], { cwd: folder, env: env as NodeJS.ProcessEnv });
+      closers.push(() => ended(server));
+      const address = `http://127.0.0.1:${port}`;
+      const page = await vi.waitFor(async () => (await fetch(address)).text(), { timeout: PATIENCE, interval: 100 });
+      const { stock } = await app.ask('{ stock(ticker: "NVDA") { name } }');
+      // Next.js renders on its server, Vite in the browser.
+      expect(page).toContain(template === 'next' ? `<h1>${stock.name}</h1>` : '<div id="root">');
+      expect(page).not.toContain(key);
+      const answer = await fetch(`${address}/api/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ viewer { tier } }' }),
+      });
+      expect(await answer.json()).toMatchObject({ data: { viewer: { tier: 'PRO' } } });
+      const upgrade = await fetch(`${address}/upgrade`, { redirect: 'manual' });
+      expect(upgrade.headers.get('location')).toBe(new URL('/upgrade', url).href);
+    });
   });
 });

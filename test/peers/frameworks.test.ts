@@ -48,7 +48,7 @@ describe.skipIf(!canRun)(
     });
 
     it.each(EXAMPLES)(
-      'build a page of $name that the server draws, and that stays live [GEN-01]',
+      'build a page of $name that the server draws, and that stays live',
       async ({ name, close, build, start }) => {
         const { key } = await app.newKey('PRO');
         // Inside test/frameworks, so that its packages are found.

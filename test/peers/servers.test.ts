@@ -67,7 +67,7 @@ describe.skipIf(names.length === 0)(`examples/servers ${needsPeers}`, { timeout:
     return { address, key, server };
   }
 
-  it.each(names)('draw a page on %s, answer without a key, and pass events on [GEN-01]', async (name) => {
+  it.each(names)('draw a page on %s, answer without a key, and pass events on', async (name) => {
     const { address, key } = await start(name);
     const { stocks } = await app.ask('{ stocks(first: 3) { nodes { ticker } } }');
     const page = await (await fetch(address)).text();

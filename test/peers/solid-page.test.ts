@@ -32,7 +32,7 @@ describe.skipIf(!hasPeer('vite-plugin-solid') || !executable)(
       for (const close of closers.reverse()) await close();
     });
 
-    it('builds a page that shows stocks and stays live [GEN-01]', async () => {
+    it('builds a page that shows stocks and stays live', async () => {
       const { key } = await app.newKey('PRO');
       const signals = await listening(gatewayOn(app).handle);
       closers.push(signals.close);

@@ -41,10 +41,11 @@ function nameParameter(document: DocumentNode, error: GraphQLError): GraphQLErro
   const parameter = names.get(field);
   if (parameter === undefined) return error;
   // A message may name another argument: `startsAt: is after endsAt.`
-  const message = error.message.replace(
-    /\b\w+(?:\.\w+)*\b/g,
-    (word, at) => (at === 0 || /[A-Z.]/.test(word) ? names.get(word) : undefined) ?? word,
-  );
+  const message = error.message.replace(/\w[\w.]*/g, (text, at) => {
+    const name = text.replace(/\.$/, '');
+    const isArgument = at === 0 || /[A-Z.]/.test(name);
+    return ((isArgument ? names.get(name) : undefined) ?? name) + text.slice(name.length);
+  });
   const extensions = {
     ...error.extensions,
     field: parameter,
