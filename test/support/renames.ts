@@ -6,6 +6,9 @@ import type { TestApp } from './harness.ts';
 
 export type Rename = { from: string; to: string; cik: string; day: string };
 
+/** A symbol of letters, as texts mention symbols, that no company has: `ZQAA`, `ZQAB`. */
+const writeSymbol = (i: number): string => `ZQ${String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26))}`;
+
 /** Renames a third of the companies on random days, and swaps the names of two others. */
 export function planRenames(companies: readonly { ticker: string; cik: string }[], random: () => number): Rename[] {
   const shuffled = [...companies].map((company) => ({ company, place: random() })).sort((a, b) => a.place - b.place);
@@ -16,7 +19,7 @@ export function planRenames(companies: readonly { ticker: string; cik: string }[
   return [
     { from: first!.ticker, to: second!.ticker, cik: first!.cik, day: swapDay },
     { from: second!.ticker, to: first!.ticker, cik: second!.cik, day: swapDay },
-    ...renamed.map(({ ticker, cik }, i) => ({ from: ticker, to: `ZQ${i}X`, cik, day: chooseDay() })),
+    ...renamed.map(({ ticker, cik }, i) => ({ from: ticker, to: writeSymbol(i), cik, day: chooseDay() })),
   ];
 }
 
@@ -33,28 +36,39 @@ export const formatFile = (renames: readonly Rename[]): string =>
     ]),
   ].join('\n');
 
-/** The columns with symbols as their files state them, each with the day of its file. */
+/** The columns with symbols as their files state them, each with the day of its file; a file without one is of now. */
 const FILED_SYMBOLS = [
-  { table: 'etf_position', column: 'ticker', day: 'as_of_date' },
-  { table: 'mention_day', column: 'handle', day: 'day' },
+  { table: 'etf_position', column: 'ticker', day: '"as_of_date"' },
+  { table: 'mention_day', column: 'handle', day: '"day"' },
+  { table: 'entity_relation', column: 'entity', day: 'CURRENT_DATE' },
+  { table: 'entity_relation', column: 'target', day: 'CURRENT_DATE' },
+  { table: 'entity_pick', column: 'entity', day: 'CURRENT_DATE' },
 ];
 
 /** Writes stored files as they would be after the renames: those of later days state the new symbols. */
 export async function renameFiledSymbols({ db }: Pick<TestApp, 'db'>, renames: readonly Rename[]): Promise<void> {
   for (const { table, column, day } of FILED_SYMBOLS) {
-    // Two symbols are swapped, so no row may have its new symbol before all rows have lost the old one.
+    // Two symbols are swapped, so no row may have its new symbol before all rows have lost the old one. Handles are in lower case.
     for (const rename of renames)
-      await db.query(`UPDATE "${table}" SET "${column}" = '~' || $1 WHERE "${column}" = $2 AND "${day}" >= $3::date`, [
-        rename.to,
-        rename.from,
-        rename.day,
-      ]);
+      await db.query(
+        `UPDATE "${table}" SET "${column}" = '~' || CASE WHEN "${column}" = lower($2) THEN lower($1) ELSE $1 END
+          WHERE "${column}" IN ($2, lower($2)) AND ${day} >= $3::date`,
+        [rename.to, rename.from, rename.day],
+      );
     await db.query(`UPDATE "${table}" SET "${column}" = substr("${column}", 2) WHERE "${column}" LIKE '~%'`);
   }
+  // `($KO)` in a post, `(NYSE: KO)` in a headline.
+  for (const { from, to, day } of renames)
+    await db.query(
+      `UPDATE "scored_post" SET "title" = replace(replace("title", '($' || $1 || ')', '($~' || $2 || ')'), ': ' || $1 || ')', ': ~' || $2 || ')')
+        WHERE "day" >= $3::date`,
+      [from, to, day],
+    );
+  await db.query(`UPDATE "scored_post" SET "title" = replace(replace("title", '($~', '($'), ': ~', ': ')`);
 }
 
-/** Before a symbol that is stored as its source wrote it: the address of an icon in a profile, and the exchange in a headline. */
-const AS_WRITTEN = /(?:\/icons\/(?:logos\/)?|\((?:NYSE|NASDAQ): )$/;
+/** Before a symbol that is stored as its source wrote it: the address of an icon in a profile. */
+const AS_WRITTEN = /\/icons\/(?:logos\/)?$/;
 
 /** Replaces whole words by others, all at once. `AAPL ISSUER` is the name of a company in a form. */
 export function replaceWords(text: string, words: ReadonlyMap<string, string>): string {

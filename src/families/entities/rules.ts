@@ -1,6 +1,7 @@
 import { freeSlug, slugifyEntity } from '../../lib/entity-name.ts';
 import { groupBy } from '../../lib/group.ts';
 import { NOW } from '../../lib/identity/day-symbols.ts';
+import { compareText } from '../../lib/order.ts';
 import { requireFirst, requireLast } from '../../lib/require.ts';
 import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 
@@ -107,12 +108,12 @@ export const TICKERS_DIGEST = `SELECT md5(string_agg("id" || ' ' || "ticker", ',
 
 /**
  * An entity that can be mentioned, under one of its symbols; each share class and each former symbol has a row, with the same
- * `entityId`. `since` and `until` are its days if several
- * securities had the symbol.
+ * `entityId`. `key`: of the security. `since` and `until` are the days of the symbol if several securities had it.
  */
 export type MentionSubject = {
   entityId: string;
   ticker: string | null;
+  key?: string | null;
   since?: string | null;
   until?: string | null;
   name: string;
@@ -126,10 +127,10 @@ export type KnownSubject = MentionSubject & { isRead: boolean };
 /** Selects all entities that can be mentioned, with a row for each symbol. */
 export const KNOWN = `WITH named AS (SELECT "key", "symbol", "valid_from"::text AS "since", "valid_to"::text AS "until",
       count(*) OVER (PARTITION BY "symbol") > 1 AS "is_shared" FROM "security_name")
-  SELECT e."id" AS "entityId", coalesce(n."symbol", s."ticker") AS "ticker", CASE WHEN n."is_shared" THEN n."since" END AS "since",
+  SELECT e."id" AS "entityId", coalesce(n."symbol", s."ticker") AS "ticker", s."ticker" AS "key", CASE WHEN n."is_shared" THEN n."since" END AS "since",
     CASE WHEN n."is_shared" THEN n."until" END AS "until", s."name", e."url_slug" AS "urlSlug", e."aliases", true AS "isRead"
   FROM "stock" AS s JOIN "entity" AS e ON e."id" = s."entity_id" LEFT JOIN named AS n ON n."key" = s."ticker"
-  UNION ALL SELECT "id", CASE WHEN "type" = 'ETF' THEN "ticker" END, NULL, NULL, "name", "url_slug", "aliases",
+  UNION ALL SELECT "id", CASE WHEN "type" = 'ETF' THEN "ticker" END, NULL, NULL, NULL, "name", "url_slug", "aliases",
     coalesce("origin" NOT IN ('INSIDER', 'REGISTRANT', 'FORMER'), true)
   FROM "entity" WHERE "id" NOT IN (SELECT "entity_id" FROM "stock") ORDER BY 1, 2, 3`;
 
@@ -141,11 +142,13 @@ export const groupSubjects = (universe: readonly MentionSubject[]): ReadonlyMap<
 export const hadSymbol = ({ since, until }: MentionSubject, day: string): boolean =>
   (!since || since <= day) && (!until || day <= until);
 
-/** Resolves a handle of the mentions file to an entity: a listed ticker first, then a slug, then an id (AMB-54). */
+/**
+ * Resolves a handle without a day to an entity: a ticker first, then a slug, then an id (AMB-54). A ticker is that of the entity that
+ * has it or, if none has it now, of the one that had it last.
+ */
 export function entityOfHandle(universe: readonly MentionSubject[]): (handle: string) => string | null {
-  const byTicker = new Map(
-    universe.flatMap((subject) => (hadSymbol(subject, NOW) ? [[subject.ticker, subject.entityId]] : [])),
-  );
+  const byEnd = [...universe].sort((a, b) => compareText(a.until ?? NOW, b.until ?? NOW));
+  const byTicker = new Map(byEnd.map(({ ticker, entityId }) => [ticker, entityId]));
   const bySlug = new Map(universe.map(({ urlSlug, entityId }) => [urlSlug.toLowerCase(), entityId]));
   const ids = new Map(universe.map(({ entityId }) => [entityId.replaceAll('/', '-'), entityId]));
   return (handle) => {

@@ -1,4 +1,5 @@
 import { NOW } from '../../../lib/identity/day-symbols.ts';
+import { getSymbolOfKey, toKey } from '../../../lib/identity/keys.ts';
 import { requireFirst, requireLast } from '../../../lib/require.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 import { groupSubjects, hadSymbol, type MentionSubject } from '../../entities/rules.ts';
@@ -88,8 +89,9 @@ const plainText = (text: string): string =>
     .replace(/[‘’]/g, "'");
 
 /** The names by which a company is mentioned: its name and aliases without legal forms, as words in lower case. */
-function listNames({ ticker, name, aliases }: MentionSubject): string[][] {
-  const short = SHORT_NAMES[ticker ?? ''];
+function listNames({ ticker, key = ticker, name, aliases }: MentionSubject): string[][] {
+  // By the permanent key: another company may have the symbol now.
+  const short = key ? SHORT_NAMES[getSymbolOfKey(toKey(key))] : undefined;
   return [name, ...aliases, ...(short ? [short] : [])].flatMap((alias) => {
     const words = wordsIn(alias.replace(/\([^()\n]*\)/g, ' ').replace(/\.com\b/i, '')).map(({ text }) =>
       text.toLowerCase(),
