@@ -35,6 +35,10 @@ export type StatedPeriod = {
   window?: PeriodWindow | null;
 };
 
+/** Whether a caller states any member of a period. */
+export const isPeriodStated = (period: StatedPeriod): boolean =>
+  Object.values(period).some((member) => member !== null && member !== undefined);
+
 const PeriodType = builder.inputType('Period', {
   description:
     'Days in New York: `{ days: 30 }`, `{ window: ONE_YEAR }`, or `{ from: "2026-01-01", to: "2026-03-31" }`. Without members, the default of the field.',
@@ -209,10 +213,8 @@ export function definePeriodUpToNewest(usual: PeriodWindow, description: string)
   return {
     argument,
     /** A standard period, or days. */
-    resolve: (period: StatedPeriod, context: Pick<Context, 'past' | 'time'>): PeriodWindow | Window => {
-      const isStated = [period.days, period.from, period.to].some((value) => value !== null && value !== undefined);
-      return isStated ? resolve(period, context) : (period.window ?? usual);
-    },
+    resolve: ({ window, ...days }: StatedPeriod, context: Pick<Context, 'past' | 'time'>): PeriodWindow | Window =>
+      isPeriodStated(days) ? resolve(days, context) : (window ?? usual),
   };
 }
 

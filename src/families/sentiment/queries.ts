@@ -1,7 +1,7 @@
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
-import { defineWholePeriod, type StatedPeriod } from '../../graph/period.ts';
+import { defineWholePeriod, isPeriodStated, type StatedPeriod } from '../../graph/period.ts';
 import { addDays } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { Window } from '../../lib/window.ts';
@@ -15,9 +15,6 @@ export const periodOfMetrics = defineWholePeriod();
 /** Arguments that state the days or the instants of metrics. */
 export type MetricDays = rules.MetricWindowInput & { period: StatedPeriod };
 
-const isStated = (period: StatedPeriod): boolean =>
-  Object.values(period).some((member) => member !== null && member !== undefined);
-
 export type MetricsHeadline = { days: readonly score.DayReading[]; asOf: Date };
 
 /** Resolves arguments to a window of days. @throws invalid_parameter if the window ends before it starts (MET-20) */
@@ -26,7 +23,7 @@ export function resolveDayWindow(args: MetricDays, context: Context): Window {
   const { time } = context;
   if (startsAt && (endsAt ? startsAt > endsAt : !time.hasCome(startsAt)))
     throw fail.invalid('invalid_parameter', 'startsAt', 'startsAt: is after endsAt.');
-  if (!startsAt && !endsAt && isStated(period)) return periodOfMetrics.resolve(period, context);
+  if (!startsAt && !endsAt && isPeriodStated(period)) return periodOfMetrics.resolve(period, context);
   const end = endsAt ?? time.today();
   // Without a stated window the end moves with the clock, but its days change only at midnight.
   const start =
@@ -39,7 +36,8 @@ export function resolveDayWindow(args: MetricDays, context: Context): Window {
 /** Resolves arguments to a window of instants. */
 export function resolveInstants(args: MetricDays, context: Context): { start: Date; end: Date } {
   const { startsAt, endsAt, period } = args;
-  if (startsAt || endsAt || !isStated(period)) return rules.resolveMetricWindow(args, endsAt ?? context.time.instant());
+  if (startsAt || endsAt || !isPeriodStated(period))
+    return rules.resolveMetricWindow(args, endsAt ?? context.time.instant());
   const { from, to } = periodOfMetrics.resolve(period, context);
   const isOver = to < newYorkDay(context.time.today());
   return { start: rules.startOfDay(from), end: isOver ? rules.startOfDay(addDays(to, 1)) : context.time.instant() };
