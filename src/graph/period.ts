@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, daysFrom, isoDate, monthsBefore } from '../lib/dates.ts';
+import { addDays, daysFrom, isoDate, monthsAfter, monthsBefore } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import { LOOKBACK_MOST, type Window } from '../lib/window.ts';
 import { builder } from './builder.ts';
@@ -229,8 +229,8 @@ export const defineCalendarPeriod = (maxDays: number, description: string) => ({
   } as const,
   /** The first and the last day, as far as they are stated: `days` and `window` are counted from today. */
   resolve({ days, from, to, window }: StatedPeriod, today: Date): { from?: Date | null; to?: Date | null } {
-    if (days) return { to: addDays(today, Math.min(days, maxDays)) };
-    if (window) return { to: addDays(today, maxDays) };
-    return { from, to };
+    const last = addDays(today, maxDays);
+    const stated = days ? addDays(today, days) : window ? monthsAfter(today, PERIOD_MONTHS[window]) : null;
+    return stated ? { to: stated < last ? stated : last } : { from, to };
   },
 });

@@ -59,6 +59,9 @@ export const shiftDay = (day: string, count: number): string => isoDate(addDays(
 export const monthsBefore = (day: Date, count: number): Date =>
   DateTime.fromJSDate(day, { zone: 'utc' }).startOf('day').minus({ months: count }).toJSDate();
 
+/** As `monthsBefore`, of later months. */
+export const monthsAfter = (day: Date, count: number): Date => monthsBefore(day, -count);
+
 /** The number of calendar days from one day to another; negative if `to` is earlier. */
 export const daysFrom = (from: Date, to: Date): number => Math.round((to.valueOf() - from.valueOf()) / DAY_MS);
 
