@@ -91,7 +91,7 @@ const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/template.ts'],
+    globalSetup: ['test/support/setup.ts'],
     // The default leaves one core idle, which on two is half of the machine.
     maxWorkers: '100%',
     // `npm run test:full` runs the same modules several times.

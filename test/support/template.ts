@@ -1,62 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lock } from 'proper-lockfile';
 import { inject } from 'vitest';
-import type { TestProject } from 'vitest/node';
 import { type Image, readImage } from '../../src/db/embedded/image.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import { type Database, type OnStatement, openInMemory, openPostgres } from '../../src/db/open.ts';
 import { requireValue } from '../../src/lib/require.ts';
-import { fillMarket } from './market.ts';
 import { reuseEngines } from './reused-engines.ts';
-import { createDatabase, databaseAt, dropDatabase, dropDatabasesWith } from './servers.ts';
+import { createDatabase, databaseAt, dropDatabase } from './servers.ts';
 
 /** Databases with which tests begin: without our tables, with them, with the small market, and with its snapshots. */
-type Start = 'bare' | 'empty' | 'filled' | 'derived';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The folder of the images of embedded databases. */
-    images: string;
-    /** Template databases of the server that TEST_DATABASE_URL names; `derived` is created by the first test that needs it. */
-    serverTemplates: Record<Exclude<Start, 'bare'>, string> | null;
-    /** How the names of the databases begin that tests of this run create on the server. */
-    databasePrefix: string;
-  }
-}
-
-/** Creates the databases with which tests begin, once: each test file opens a copy. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const removeImages = await createImages(project);
-  const url = process.env.TEST_DATABASE_URL;
-  if (url) return createServerTemplates(project, url, removeImages);
-  project.provide('serverTemplates', null);
-  project.provide('databasePrefix', '');
-  return removeImages;
-}
-
-/** The images of several runs are shared in the folder that TEST_IMAGES names: the first run creates them. */
-async function createImages(project: TestProject): Promise<() => Promise<void>> {
-  const shared = process.env.TEST_IMAGES;
-  const folder = shared ?? (await mkdtemp(join(tmpdir(), 'market-signals-test-images-')));
-  await createOnce(join(folder, 'filled'), async (file) => {
-    const db = await openInMemory();
-    const store = async (start: Start) => writeFile(join(folder, start), await db.dump());
-    await store('bare');
-    await migrate(db);
-    await store('empty');
-    await fillMarket(db);
-    await writeFile(file, await db.dump());
-    await db.close();
-  });
-  project.provide('images', folder);
-  return async () => {
-    if (!shared) await rm(folder, { recursive: true });
-  };
-}
+export type Start = 'bare' | 'empty' | 'filled' | 'derived';
 
 /** Tries of a lock, once a second: an image takes up to a minute on a busy machine. */
 const LOCK_TRIES = 600;
@@ -89,21 +43,26 @@ export async function useShared(name: string, create: (path: string) => Promise<
   return path;
 }
 
-async function createServerTemplates(project: TestProject, url: string, removeImages: () => Promise<void>) {
-  const prefix = `market_signals_test_${randomBytes(4).toString('hex')}_`;
-  const [empty, filled, derived] = [`${prefix}empty`, `${prefix}filled`, `${prefix}derived`];
-  await createDatabase(url, empty);
-  const db = await openPostgres(databaseAt(url, empty));
-  await migrate(db).finally(() => db.close());
-  await createDatabase(url, filled, empty);
-  const market = await openPostgres(databaseAt(url, filled));
-  await fillMarket(market).finally(() => market.close());
-  project.provide('serverTemplates', { empty, filled, derived });
-  project.provide('databasePrefix', prefix);
-  return async () => {
-    await dropDatabasesWith(url, prefix);
-    await removeImages();
-  };
+type Fill = (db: Database) => Promise<unknown>;
+
+/** How images begin, and what is added. Loaded when they are created: most processes read them. */
+const BASES: Readonly<Record<string, { start: Start; loadFill: () => Promise<Fill> }>> = {
+  empty: { start: 'bare', loadFill: async () => (await import('../../src/db/migrate.ts')).migrate },
+  filled: { start: 'empty', loadFill: async () => (await import('./market.ts')).fillMarket },
+};
+
+/** Creates an image, and those that it begins with, if there is none: tests without a database do not wait for it. */
+async function ensureImage(name: string): Promise<void> {
+  const base = BASES[name];
+  if (base) return createImage(name, base.start, async (db) => (await base.loadFill())(db));
+  if (name === ('bare' satisfies Start)) await useShared(name, (path) => dump(path, openInMemory()));
+}
+
+async function dump(path: string, opening: ReturnType<typeof openInMemory>, fill?: Fill): Promise<void> {
+  const db = await opening;
+  await fill?.(db);
+  await writeFile(path, await db.dump());
+  await db.close();
 }
 
 reuseEngines();
@@ -113,7 +72,8 @@ const isUnused = ([folder, database]: readonly string[]) => folder === 'base' &&
 
 const images = new Map<string, Image>();
 /** An image, which a process reads once. */
-function readImageFile(start: string): Image {
+async function readImageFile(start: string): Promise<Image> {
+  await ensureImage(start);
   const file = join(inject('images'), start);
   const image =
     images.get(file) ?? readImage(readFileSync(file)).filter(({ path, content }) => !content || !isUnused(path));
@@ -123,6 +83,7 @@ function readImageFile(start: string): Image {
 
 /** Writes an image to a folder, as the files of an embedded database. */
 export async function writeImage(start: Start, folder: string): Promise<void> {
+  await ensureImage(start);
   for (const { path, content } of readImage(await readFile(join(inject('images'), start)))) {
     const file = join(folder, ...path);
     await mkdir(content ? dirname(file) : file, { recursive: true });
@@ -135,13 +96,8 @@ export async function writeImage(start: Start, folder: string): Promise<void> {
  * @param start the image that it begins with
  * @param fill writes its data
  */
-export async function createImage(name: string, start: Start, fill: (db: Database) => Promise<unknown>): Promise<void> {
-  await useShared(name, async (path) => {
-    const db = await openTemplate(start);
-    await fill(db);
-    await writeFile(path, await db.dump());
-    await db.close();
-  });
+export async function createImage(name: string, start: Start, fill: Fill): Promise<void> {
+  await useShared(name, (path) => dump(path, openTemplate(start), fill));
 }
 
 /**
@@ -169,9 +125,9 @@ export async function createDerivedTemplate(url: string, derive: (db: Database) 
 }
 
 /** An embedded database in memory that begins with an image, one of `Start` or of `createImage`. */
-export const openTemplate = (
+export const openTemplate = async (
   start: Start | (string & {}),
   onStatement?: OnStatement,
   options?: { idleMs?: number },
 ): Promise<Database & { dump(): Promise<Uint8Array> }> =>
-  openInMemory({ ...options, image: readImageFile(start) }, onStatement);
+  openInMemory({ ...options, image: await readImageFile(start) }, onStatement);
