@@ -22,7 +22,8 @@ import {
 import { findFirstMemberDay, selectMembers } from '../rules/universe.ts';
 import { findServerUrl } from './connection.ts';
 import { callEngine, runInTurn, withRun } from './engine.ts';
-import { DELISTING_TABLES, loadListingEvents, loadPrices, queryNewestSession } from './market.ts';
+import { DELISTING_TABLES } from './listing-events.ts';
+import { loadListingEvents, loadPrices, queryNewestSession } from './market.ts';
 import { announceProgress } from './progress.ts';
 import { loadIndexIds, loadIndexMembers } from './universe.ts';
 

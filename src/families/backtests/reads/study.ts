@@ -12,7 +12,8 @@ import { BacktestRefusal, ENGINE_VERSION, toSelection } from '../rules/request.t
 import { buildStudyKey, cutSessions, DAYS_BEFORE, MAX_EVENTS, type StudyRequest } from '../rules/study-request.ts';
 import { callEngine, runInTurn, withRun } from './engine.ts';
 import { queryEvents } from './events.ts';
-import { DELISTING_TABLES, loadListingEvents, loadPrices, queryNewestSession } from './market.ts';
+import { DELISTING_TABLES } from './listing-events.ts';
+import { loadListingEvents, loadPrices, queryNewestSession } from './market.ts';
 import { decideDays } from './run.ts';
 
 /** A finished study. `digest`: equal for equal input, engine and results. */

@@ -6,13 +6,14 @@ import { SIGNAL_EVENT_MONTH, SIGNAL_MONTH, SIGNAL_RETURN } from '../../../genera
 import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { requireLast } from '../../../lib/require.ts';
+import { DELISTING_TABLES } from '../reads/listing-events.ts';
 import { measureInsights } from './derive/events.ts';
 import { measureMonth } from './derive/months.ts';
 import { LONGEST_HORIZON } from './rules/insights.ts';
 import { findDecisionBefore, listClosedMonths, listEventMonths } from './rules/months.ts';
 
 /** Changes when the same days and prices give another record: all months are then measured again. */
-const RULES_VERSION = 1;
+const RULES_VERSION = 2;
 /** The newest months are measured again each time, because prices are corrected. Older months are final. */
 const OPEN_TO_CORRECTION = 3;
 
@@ -66,7 +67,7 @@ export const signalRecordJob = defineJob({
   reads: {
     facts: ['history_day'],
     // The history has their days. Prices are read as they are when a day was recorded.
-    earlier: ['daily_bar', 'insight', 'quote', 'screener_etf', 'screener_stock', 'stock'],
+    earlier: ['daily_bar', 'insight', 'quote', 'screener_etf', 'screener_stock', 'stock', ...DELISTING_TABLES],
   },
   writes: ['signal_month', 'signal_return', 'signal_event_month'],
   async run(sql, asOf) {

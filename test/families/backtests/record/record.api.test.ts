@@ -23,6 +23,11 @@ const BARS: readonly Bar[] = [
   ...onDay([...A.slice(0, 4)], '2025-11-03', 11),
   ...onDay(F.slice(0, 4), '2025-11-03', 9.5),
   ...onDay(['CC'], '2025-11-03', 12),
+  // MM merges into BB on September 15: a quarter of a share, which opens at 44 on October 1, and 3 dollars for each share of 10.
+  ...onDay(['MM'], '2025-09-02', 10),
+  ...onDay(['MM'], '2025-09-12', 11),
+  ...onDay(['BB'], '2025-09-15', 32),
+  ...onDay(['BB'], '2025-10-01', 44, 50),
   // The insights: three bought on September 11, two on September 12.
   ...onDay(['IA', 'IB', 'IC'], '2025-09-11', 10, 10.5),
   ...onDay(['ID', 'IE'], '2025-09-12', 10, 10),
@@ -46,7 +51,12 @@ async function fill(db: Database): Promise<void> {
       [day, day === '2025-08-29' ? 'RECONSTRUCTED' : 'RECORDED'],
     );
   const all = (tickers: readonly string[], letter: string) => tickers.map((ticker) => [ticker, letter] as const);
-  await insertRows(db, '2025-08-29', '2025-09-30', Object.fromEntries([...all(A, 'A'), ...all(F, 'F'), ['CC', 'C']]));
+  await insertRows(
+    db,
+    '2025-08-29',
+    '2025-09-30',
+    Object.fromEntries([...all(A, 'A'), ...all(F, 'F'), ...all(['CC', 'MM'], 'C')]),
+  );
   // CC is upgraded in place of AE, and FE is gone.
   await insertRows(
     db,
@@ -65,6 +75,9 @@ async function fill(db: Database): Promise<void> {
   await db.query(
     `INSERT INTO "stock" ("ticker", "entity_id", "name", "url_slug", "listing_status", "delisted_date", "delisting_reason", "exchange")
       VALUES ('FE', 'e-fe', 'FE', 'fe', 'DELISTED', '2025-09-15', 'bankruptcy', 'NASDAQ')`,
+  );
+  await db.query(
+    `INSERT INTO "listing_event" ("key", "day", "kind", "source", "successor", "ratio", "cash") VALUES ('MM', '2025-09-15', 'MERGED', 'OPERATOR', 'BB', 0.25, 3)`,
   );
   for (const [ticker, from] of [
     ['IA', '2025-09-10'],
@@ -110,15 +123,15 @@ describe('The record of our signals', () => {
       warnings: ['FEW_PERIODS', 'RECONSTRUCTED_DAYS'],
       isSynthetic: false,
     });
-    // August: A is four times 10% and 20%; F four times -5%, and -55%; C is 0. All eleven: -15% / 11.
-    const all = -0.15 / 11;
+    // August: A is four times 10% and 20%; F four times -5%, and -55%; C is 0, and 40% of MM. All twelve: 25% / 12.
+    const all = 0.25 / 12;
     expect(months[0]).toEqual({
       decidedDate: '2025-08-29',
       filledDate: '2025-09-02',
       endedDate: '2025-10-01',
       isReconstructed: true,
       spread: expect.closeTo(0.27, 12),
-      // One stock rated C is too few to show.
+      // Two stocks rated C are too few to show.
       groups: [
         {
           name: 'A',

@@ -1,7 +1,8 @@
 import type { Sql } from '../../../../db/open.ts';
 import { letOthers } from '../../../../db/sql.ts';
 import { splitIntoChunks } from '../../../../lib/group.ts';
-import { DELISTED_ON } from '../../rules/sql.ts';
+import { queryDelistings } from '../../reads/listing-events.ts';
+import type { DelistingFact } from '../../rules/delisting.ts';
 import type { HoldingBars } from '../rules/returns.ts';
 
 /** A stock from a session to another, both included, `YYYY-MM-DD`. */
@@ -23,14 +24,11 @@ const selectBar = (alias: string, prefix: string): string =>
     .join(', ');
 
 // The stated columns, because the others change with later splits and files.
-const BARS = `SELECT h."place"::int AS "place", ${selectBar('a', 'first')}, ${selectBar('b', 'last')}, b."date" = h."to" AS "hasLastDay",
-    coalesce(${DELISTED_ON} <= h."to", false) AS "isDelisted", s."delisting_reason" AS "reason", s."exchange"
+const BARS = `SELECT h."place"::int AS "place", ${selectBar('a', 'first')}, ${selectBar('b', 'last')}, b."date" = h."to" AS "hasLastDay"
   FROM unnest($1::text[], $2::text[]::date[], $3::text[]::date[]) WITH ORDINALITY AS h("ticker", "from", "to", "place")
   JOIN "daily_bar" AS a ON a."ticker" = h."ticker" AND a."date" = h."from" AND a."scale" IS NOT NULL
   CROSS JOIN LATERAL (SELECT * FROM "daily_bar" AS l WHERE l."ticker" = h."ticker" AND l."date" BETWEEN h."from" AND h."to"
     AND l."scale" IS NOT NULL ORDER BY l."date" DESC LIMIT 1) AS b
-  LEFT JOIN "stock" AS s ON s."ticker" = h."ticker"
-  LEFT JOIN "quote" AS q ON q."ticker" = h."ticker"
   ORDER BY h."place"`;
 
 type BarRow = {
@@ -44,9 +42,6 @@ type BarRow = {
   lastAdjustedClose: number;
   lastScale: number;
   hasLastDay: boolean;
-  isDelisted: boolean;
-  reason: string | null;
-  exchange: string | null;
 };
 
 const toHolding = (row: BarRow): HoldingBars => ({
@@ -58,23 +53,66 @@ const toHolding = (row: BarRow): HoldingBars => ({
   },
   last: { open: row.lastOpen, close: row.lastClose, adjustedClose: row.lastAdjustedClose, scale: row.lastScale },
   hasLastDay: row.hasLastDay,
-  delisting: row.isDelisted ? { reason: row.reason, exchange: row.exchange } : null,
+  delisting: null,
 });
+
+async function queryBatch(sql: Sql, spans: readonly HoldingSpan[]): Promise<(HoldingBars | null)[]> {
+  const rows = await sql.query<BarRow>(BARS, [
+    spans.map(({ ticker }) => ticker),
+    spans.map(({ from }) => from),
+    spans.map(({ to }) => to),
+  ]);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return spans.map((_, place) => {
+    const row = byPlace.get(place + 1);
+    return row ? toHolding(row) : null;
+  });
+}
+
+/** A holding that ended within its span, by a delisting. */
+type Ended = { span: HoldingSpan; bars: HoldingBars; delisting: DelistingFact };
+
+async function listEnded(
+  sql: Sql,
+  spans: readonly HoldingSpan[],
+  holdings: readonly (HoldingBars | null)[],
+): Promise<Ended[]> {
+  const cut = spans.flatMap((span, i) => {
+    const bars = holdings[i];
+    return bars && !bars.hasLastDay ? [{ span, bars }] : [];
+  });
+  if (cut.length === 0) return [];
+  const delistings = await queryDelistings(sql, [...new Set(cut.map(({ span }) => span.ticker))]);
+  return cut.flatMap(({ span, bars }) => {
+    const delisting = delistings.get(span.ticker);
+    // A security that trades after a delisting is listed again.
+    return delisting && delisting.date > span.from && delisting.date <= span.to ? [{ span, bars, delisting }] : [];
+  });
+}
+
+/** Adds the delistings, and the bars of successors from their first session on. */
+async function addEnds(sql: Sql, ended: readonly Ended[]): Promise<void> {
+  const successors = ended.flatMap((item) => {
+    const successor = item.delisting.terms?.successor;
+    return successor ? [{ item, span: { ticker: successor.ticker, from: successor.first.day, to: item.span.to } }] : [];
+  });
+  const spans = successors.map(({ span }) => span);
+  const holdings = await queryHoldings(sql, spans);
+  const barsByEnd = new Map(successors.map(({ item }, i) => [item, holdings[i] ?? null]));
+  for (const item of ended) {
+    const { reason, exchange, terms } = item.delisting;
+    item.bars.delisting = { reason, exchange, terms, successor: barsByEnd.get(item) ?? null };
+  }
+}
 
 /** The bars of each span, in their order; null without a price on the first day. */
 export async function queryHoldings(sql: Sql, spans: readonly HoldingSpan[]): Promise<(HoldingBars | null)[]> {
   const holdings: (HoldingBars | null)[] = [];
   for (const batch of splitIntoChunks(spans, SPANS_AT_ONCE)) {
-    const rows = await sql.query<BarRow>(BARS, [
-      batch.map(({ ticker }) => ticker),
-      batch.map(({ from }) => from),
-      batch.map(({ to }) => to),
-    ]);
-    const byPlace = new Map(rows.map((row) => [row.place, row]));
-    for (const place of batch.keys()) {
-      const row = byPlace.get(place + 1);
-      holdings.push(row ? toHolding(row) : null);
-    }
+    const rows = await queryBatch(sql, batch);
+    const ended = await listEnded(sql, batch, rows);
+    if (ended.length > 0) await addEnds(sql, ended);
+    holdings.push(...rows);
     await letOthers(sql);
   }
   return holdings;

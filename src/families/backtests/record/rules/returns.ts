@@ -1,32 +1,50 @@
-import { getProceeds } from '../../rules/delisting.ts';
+import { type ExchangeTerms, getProceeds } from '../../rules/delisting.ts';
 
 /** A bar as its file states it; `scale` brings the adjusted closes of several files to one level. */
 export type StatedBar = { open: number | null; close: number; adjustedClose: number; scale: number };
+
+/** A delisting. `successor`: the shares of a successor that holders got, from their first session on; null without its prices. */
+export type HoldingEnd = {
+  reason: string | null;
+  exchange: string | null;
+  terms?: ExchangeTerms | undefined;
+  successor: HoldingBars | null;
+};
 
 /**
  * A stock from the first day of a holding to the last. `last`: the newest bar up to the last day. `delisting`: if it was
  * delisted by then.
  */
-export type HoldingBars = {
-  first: StatedBar;
-  last: StatedBar;
-  hasLastDay: boolean;
-  delisting: { reason: string | null; exchange: string | null } | null;
-};
+export type HoldingBars = { first: StatedBar; last: StatedBar; hasLastDay: boolean; delisting: HoldingEnd | null };
+
+type PriceTime = 'OPEN' | 'CLOSE';
+
+const getClose = ({ adjustedClose, scale }: StatedBar): number => adjustedClose * scale;
 
 /** The adjusted open, or the adjusted close of a bar without one. */
-const getFillPrice = ({ open, close, adjustedClose, scale }: StatedBar): number =>
-  (open === null ? 1 : open / close) * adjustedClose * scale;
+const getFillPrice = ({ open, close, ...bar }: StatedBar): number =>
+  (open === null ? 1 : open / close) * getClose({ open, close, ...bar });
+
+/** The part of its last value that a position is worth at the end, by the rules of tests. */
+function computeEndFraction({ reason, exchange, terms, successor }: HoldingEnd, end: PriceTime): number {
+  if (!terms) return getProceeds({ reason, exchange });
+  if (!terms.successor) return terms.cash / terms.last.price;
+  // Until the successor trades, the position keeps its last value.
+  if (!successor) return 1;
+  const { ratio, first } = terms.successor;
+  const growth = computeEndPrice(successor, end) / getClose(successor.first);
+  return (terms.cash + ratio * first.price * growth) / terms.last.price;
+}
+
+/** The adjusted price at the end, or the value of what holders got for a share. */
+function computeEndPrice({ last, hasLastDay, delisting }: HoldingBars, end: PriceTime): number {
+  if (hasLastDay) return end === 'OPEN' ? getFillPrice(last) : getClose(last);
+  return getClose(last) * (delisting ? computeEndFraction(delisting, end) : 1);
+}
 
 /**
  * The return from the open of the first day to the open or the close of the last, by the rules of tests: a halt carries the
- * last price, and a delisting pays a part of it.
+ * last price, a merger with terms pays cash and shares of the successor, and another delisting pays a part of the last price.
  */
-export function computeHoldingReturn(
-  { first, last, hasLastDay, delisting }: HoldingBars,
-  end: 'OPEN' | 'CLOSE',
-): number {
-  const price = hasLastDay && end === 'OPEN' ? getFillPrice(last) : last.adjustedClose * last.scale;
-  const proceeds = !hasLastDay && delisting ? getProceeds(delisting) : 1;
-  return (price * proceeds) / getFillPrice(first) - 1;
-}
+export const computeHoldingReturn = (bars: HoldingBars, end: PriceTime): number =>
+  computeEndPrice(bars, end) / getFillPrice(bars.first) - 1;
