@@ -4,7 +4,7 @@ import { type ExchangeTerms, getProceeds } from '../../rules/delisting.ts';
 export type StatedBar = { open: number | null; close: number; adjustedClose: number; scale: number };
 
 /** A delisting. `successor`: the shares of a successor that holders got, from their first session on; null without its prices. */
-export type HoldingEnd = {
+type HoldingEnd = {
   reason: string | null;
   exchange: string | null;
   terms?: ExchangeTerms | undefined;
