@@ -35,7 +35,7 @@ export function createCatalog(families: readonly Family[]) {
   let graph: Promise<Graph> | undefined;
 
   async function buildGraph(): Promise<Graph> {
-    const { buildSchema } = await import('./gateway/graphql/schema.ts');
+    const { buildSchema } = await import('./gateway/schema/build-schema.ts');
     return { schema: buildSchema(), routes, lineage, examples: families.flatMap((family) => family.examples) };
   }
 

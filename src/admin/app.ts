@@ -4,7 +4,7 @@ import { createYoga } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
 import { createRequestRecords } from '../gateway/idempotency/records.ts';
-import { servePlainError } from '../gateway/plain-errors.ts';
+import { servePlainError } from '../gateway/responses/plain-errors.ts';
 import { getErrorCode, maskError, STATUS } from '../graph/errors.ts';
 import type { Importers } from '../import/importers.ts';
 import type { AdminContext, CommandsFor } from './context.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
-import { servePlainError } from '../gateway/plain-errors.ts';
+import { servePlainError } from '../gateway/responses/plain-errors.ts';
 import { STATUS } from '../graph/errors.ts';
 import type { FileReport } from '../import/report.ts';
 import type { AdminContext } from './context.ts';

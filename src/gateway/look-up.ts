@@ -2,9 +2,9 @@ import { execute, parse } from 'graphql';
 import type { Graph } from '../graph/graph.ts';
 import type { Tier } from '../graph/tiers.ts';
 import { composer } from '../writing/composer.ts';
-import { openValidity } from './cache/validity.ts';
-import { contextWith, type Shared } from './context.ts';
-import { unmetered } from './metering/meter.ts';
+import { contextWith, type Shared } from './context/operation-context.ts';
+import { unmetered } from './request/meter.ts';
+import { openValidity } from './request/validity.ts';
 
 /** Runs a query for the gateway's own pages. The data has the shape of the query; any of it may be missing. */
 // biome-ignore lint/suspicious/noExplicitAny: the caller knows the shape of its query's data.

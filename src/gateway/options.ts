@@ -6,10 +6,10 @@ import type { Context, DataUpdates } from '../graph/context.ts';
 import type { CacheBudget } from '../lib/cache-budget.ts';
 import type { Writer } from '../writing/brief.ts';
 import type { WebhookSettings } from './alerts/store.ts';
-import type { LoggedOperation } from './answers.ts';
 import type { PersistedDocuments } from './documents/persisted.ts';
 import type { KeyUsage } from './metering/key-usage.ts';
 import type { Limits } from './metering/quota.ts';
+import type { LoggedOperation } from './responses/conclude.ts';
 
 export type AppOptions = {
   data: DataAccess;

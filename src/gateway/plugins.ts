@@ -1,9 +1,9 @@
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import type { Execute } from '../executor/execute.ts';
 import { STATUS } from '../graph/errors.ts';
-import type { Finish } from './answers.ts';
-import type { ServerContext } from './context.ts';
-import type { Received, Receiver } from './request.ts';
+import type { Received, Receiver } from './request/phases.ts';
+import type { ServerContext } from './request/server-context.ts';
+import type { Finish } from './responses/conclude.ts';
 
 /** Replaces the executor with the compiled one, which writes the data as text. */
 export function useCompiledExecutor(execute: Execute): Plugin {

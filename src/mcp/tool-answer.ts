@@ -1,6 +1,6 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { toJsonValue } from '../executor/json-text.ts';
-import type { Cost } from '../gateway/metering/charge.ts';
+import type { Cost } from '../gateway/request/charge.ts';
 import { MEMBERS } from '../graph/errors.ts';
 import type { UpgradeOffer } from '../graph/preview.ts';
 

@@ -1,9 +1,9 @@
 import { isSynthetic } from '../db/synthetic.ts';
-import { useSignUp } from '../gateway/access/sign-up.ts';
+import { useSignUp } from '../gateway/sign-up.ts';
 import { FEEDS_PATH } from '../gateway/alerts/feed-links.ts';
 import { createFeeds } from '../gateway/alerts/serve-feed.ts';
 import { createApp } from '../gateway/app.ts';
-import { EXPORTS_PATH } from '../gateway/exports/links.ts';
+import { EXPORTS_PATH } from '../gateway/access/signed-links.ts';
 import { createExportFiles } from '../gateway/exports/serve.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { createLookUp } from '../gateway/look-up.ts';

@@ -1,5 +1,5 @@
 import { type GraphQLSchema, introspectionFromSchema } from 'graphql';
-import { printedSchema } from '../gateway/graphql/printed-schema.ts';
+import { printedSchema } from '../gateway/schema/printed-schema.ts';
 import { describedIntrospection } from './graphiql/introspection.ts';
 import { fileAnswer, type StaticFile, staticFile } from './static-file.ts';
 

@@ -4,7 +4,7 @@ import { buildSchema, parse, visit } from 'graphql';
 import { ScriptTarget, transpileModule } from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { hooksOf } from '../../client/hooks-plugin.ts';
-import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
+import { printedSchema } from '../../src/gateway/schema/printed-schema.ts';
 import { schema } from '../support/graph.ts';
 import { listening } from '../support/listening.ts';
 import { type Files, inFolder } from '../support/load.ts';

@@ -30,7 +30,7 @@ const WAYS: Readonly<Record<string, string>> = {
   'src/admin/schema/keys.ts': 'the admin port',
   'src/cli/demo-keys.ts': 'the demo',
   'src/cli/keys.ts': 'market-signals keys create, keys rotate',
-  'src/gateway/access/sign-up.ts': 'POST /keys',
+  'src/gateway/sign-up.ts': 'POST /keys',
 };
 
 describe('The page of deviations', () => {

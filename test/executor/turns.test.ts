@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createExecutor } from '../../src/executor/execute.ts';
 import { toJsonText } from '../../src/executor/json-text.ts';
 import { createTurns } from '../../src/executor/turns.ts';
-import { isAbandoned } from '../../src/gateway/context.ts';
+import { isAbandoned } from '../../src/gateway/context/operation-context.ts';
 import { bounded } from '../../src/server/in-flight.ts';
 import { listening } from '../support/listening.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { federatedSchema } from '../../src/gateway/federation/federated-schema.ts';
 import { cachedCallCosts } from '../../src/gateway/metering/cached-call-costs.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
-import { createMeter } from '../../src/gateway/metering/meter.ts';
+import { createMeter } from '../../src/gateway/request/meter.ts';
 import type { Tier } from '../../src/graph/tiers.ts';
 import { schema } from '../support/graph.ts';
 import { NOW, useApp } from '../support/harness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { truncateQuotes, withoutSuggestions } from '../../src/gateway/echo.ts';
+import { truncateQuotes, withoutSuggestions } from '../../src/gateway/responses/echo.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -1,6 +1,6 @@
 import { getIntrospectionQuery, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
+import { printedSchema } from '../../src/gateway/schema/printed-schema.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { FREE_PER_MINUTE } from '../../src/graph/limits.ts';
 import { getObjectPricing } from '../../src/graph/own-call.ts';

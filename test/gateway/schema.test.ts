@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { findParentReader } from '../../src/executor/parent-resolvers.ts';
-import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
+import { printedSchema } from '../../src/gateway/schema/printed-schema.ts';
 import type { Access } from '../../src/graph/access-rules.ts';
 import { routes } from '../support/catalog.ts';
 import { schema } from '../support/graph.ts';

@@ -5,7 +5,7 @@ import { filedName, politicianSlug } from '../../src/families/congress/members/r
 import { senateFiler, senatePage } from '../../src/families/congress/senate/format.ts';
 import { classifyPlanMention } from '../../src/families/insider/rules/plans.ts';
 import { headline } from '../../src/families/sentiment/rules/mentions.ts';
-import { truncateQuotes, withoutSuggestions } from '../../src/gateway/echo.ts';
+import { truncateQuotes, withoutSuggestions } from '../../src/gateway/responses/echo.ts';
 import { unwrapEdgar } from '../../src/import/edgar.ts';
 import { toAmount } from '../../src/lib/amount.ts';
 import { formatCompanyName } from '../../src/lib/entity-name.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { buildSchema, parse } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createExecutor } from '../../src/executor/execute.ts';
-import { isAbandoned } from '../../src/gateway/context.ts';
+import { isAbandoned } from '../../src/gateway/context/operation-context.ts';
 import { bounded, type InFlight } from '../../src/server/in-flight.ts';
 import { listening } from '../support/listening.ts';
 

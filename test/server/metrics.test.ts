@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackground } from '../../src/cli/background/background.ts';
 import type { Database } from '../../src/db/open.ts';
-import type { Ended } from '../../src/gateway/request.ts';
+import type { Ended } from '../../src/gateway/request/phases.ts';
 import { configFrom } from '../../src/server/config.ts';
 import { startMetrics } from '../../src/server/metrics.ts';
 import { type RunningGateway, startGateway } from '../../src/server/server.ts';

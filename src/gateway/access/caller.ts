@@ -3,10 +3,10 @@ import type { ApiKey, Organization } from '../../generated/prisma/client.ts';
 import type { Caller, CallerOrganization, KeyTerms } from '../../graph/caller.ts';
 import { fail } from '../../graph/errors.ts';
 import type { Tier } from '../../graph/tiers.ts';
-import { isSignedBy, type RequestedLink } from '../exports/links.ts';
 import { type FoundKey, findKey, findKeyByHash, keyById } from './api-keys.ts';
 import { getKeyTerms, refusedBy } from './key-terms.ts';
 import { isOrganizationId, loadOrganization } from './organizations.ts';
+import { isSignedBy, type RequestedLink } from './signed-links.ts';
 
 class SeenCaller implements Caller {
   readonly tier: Tier;

@@ -3,7 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import { toJsonText, writtenResult } from '../../executor/json-text.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
-import { type Identified, isExecuted, type RequestPhase } from '../request.ts';
+import { type Identified, isExecuted, type RequestPhase } from '../request/phases.ts';
 import { isShared, type ResponseCache } from './response-cache.ts';
 
 /** Hashes the text of a document, to keep cache keys short. */

@@ -2,7 +2,7 @@ import { getOperationAST, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { isDeeper } from '../../lib/nesting.ts';
 import type { ParsedDocuments } from '../documents/parsed.ts';
-import type { Operation, ParsedOperation } from '../graphql/operation.ts';
+import type { Operation, ParsedOperation } from '../request/operation.ts';
 import { hashText } from './cached-operation.ts';
 
 /** An operation whose document has passed all checks. `digest`: the hash of the document's text. */

@@ -1,8 +1,8 @@
 import type { Plugin } from 'graphql-yoga';
-import type { ServerContext } from '../context.ts';
-import { requireProgress } from '../context.ts';
 import type { Limits } from '../metering/quota.ts';
-import { getReceived, type Identified } from '../request.ts';
+import { getReceived, type Identified } from '../request/phases.ts';
+import type { ServerContext } from '../request/server-context.ts';
+import { requireProgress } from '../request/server-context.ts';
 import { buildCacheKey, cachedOperation, hashText } from './cached-operation.ts';
 import type { ResponseCache } from './response-cache.ts';
 

@@ -3,12 +3,12 @@ import { noteNames } from '../../db/day-symbols.ts';
 import type { Versions } from '../../db/versions.ts';
 import type { Caller } from '../../graph/caller.ts';
 import { familyLeftOut } from '../access/key-terms.ts';
-import type { Charge } from '../metering/charge.ts';
-import type { Executed, Identified } from '../request.ts';
-import { isValid, type Lasting } from './validity.ts';
+import type { ChargedBefore } from '../metering/charging.ts';
+import type { Executed, Identified } from '../request/phases.ts';
+import { isValid, type Lasting } from '../request/validity.ts';
 
 /** A serialized response that is the same for every caller of a tier, and the cost of computing it. */
-export type CacheEntry = Lasting & { body: Buffer; charge: Charge } & Pick<Identified, 'operation' | 'digest'>;
+export type CacheEntry = Lasting & ChargedBefore & { body: Buffer };
 
 export type ResponseCache = {
   /**

@@ -6,10 +6,10 @@ import type { Meter } from '../../graph/calls.ts';
 import { getObjectPricing } from '../../graph/own-call.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { familyLeftOut } from '../access/key-terms.ts';
-import { contextWith, type OperationContext } from '../context.ts';
+import { contextWith, type OperationContext } from '../context/operation-context.ts';
 import { getFieldAccess } from '../metering/object-calls.ts';
+import { isValid, type Lasting, openValidity, type Validity } from '../request/validity.ts';
 import { getAudience } from './response-cache.ts';
-import { isValid, type Lasting, openValidity, type Validity } from './validity.ts';
 
 /** A documented call charged for a subtree, and whether it counts toward the quota. */
 type Call = readonly [name: string, quota: boolean];

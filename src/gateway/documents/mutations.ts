@@ -2,7 +2,7 @@ import { type ExecutionArgs, getOperationAST, Kind, OperationTypeNode } from 'gr
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import { selectedFields } from '../../executor/selection.ts';
 import { fail } from '../../graph/errors.ts';
-import type { Operation } from '../graphql/operation.ts';
+import type { Operation } from '../request/operation.ts';
 
 /** The only path of mutations: documented paths, tools of agents, and addresses of files read. */
 const GRAPHQL_PATH = '/graphql';

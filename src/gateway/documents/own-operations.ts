@@ -1,8 +1,8 @@
 import { GraphQLError, type ValidationRule } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { fail } from '../../graph/errors.ts';
-import { operationFault } from '../graphql/operation.ts';
 import { onlyRootFields } from '../past/parts.ts';
+import { operationFault } from '../request/operation.ts';
 
 /** Validation accepts operations for which the schema has no root type; they are the caller's fault too. */
 const knownOperation: ValidationRule = (context) => ({

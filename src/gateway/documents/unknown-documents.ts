@@ -1,8 +1,8 @@
 import { GraphQLError, validate } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { requireProgress, type ServerContext } from '../context.ts';
 import type { Limits } from '../metering/quota.ts';
-import { type Identified, isExecuted } from '../request.ts';
+import { type Identified, isExecuted } from '../request/phases.ts';
+import { requireProgress, type ServerContext } from '../request/server-context.ts';
 import { countDocumentUnits, countVariableUnits } from './document-units.ts';
 import type { ParsedDocuments } from './parsed.ts';
 import { refuseOperation } from './refused-operations.ts';

@@ -14,7 +14,7 @@ import { firstStored, gate } from '../../graph/preview.ts';
 import { seriesPeriod } from '../../graph/series.ts';
 import { listInMemory } from '../../lib/stored-list.ts';
 import type { FileFormat } from '../../lib/table-file.ts';
-import { formatLink, LINK_MS } from './links.ts';
+import { formatLink, LINK_MS } from '../access/signed-links.ts';
 
 const Family = defineEnum<ExportFamily>('ExportFamily', 'A recorded table whose days can be had as files.', {
   RATING: 'The ratings of all stocks.',

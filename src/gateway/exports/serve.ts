@@ -10,8 +10,8 @@ import { MAX_RESPONSE_BYTES } from '../../lib/response-size.ts';
 import type { FileFormat } from '../../lib/table-file.ts';
 import { identifyByLink } from '../access/caller.ts';
 import { familyLeftOut } from '../access/key-terms.ts';
+import { EXPORTS_PATH, parseLink, type RequestedLink } from '../access/signed-links.ts';
 import type { Limits } from '../metering/quota.ts';
-import { EXPORTS_PATH, parseLink, type RequestedLink } from './links.ts';
 
 const TYPES: Readonly<Record<FileFormat, string>> = {
   PARQUET: 'application/vnd.apache.parquet',

@@ -2,13 +2,13 @@ import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from '
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import { getErrorCode, maskError } from '../../graph/errors.ts';
 import { KEY_HEADER } from '../access/api-keys.ts';
-import { openValidity } from '../cache/validity.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../context/operation-context.ts';
 import { isMutation } from '../documents/mutations.ts';
-import type { Cost } from '../metering/charge.ts';
 import { finishUncharged } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
-import type { RequestProgress } from '../request.ts';
+import type { Cost } from '../request/charge.ts';
+import type { RequestProgress } from '../request/phases.ts';
+import { openValidity } from '../request/validity.ts';
 import { REPLAYED_HEADER, readIdempotencyKey } from './key.ts';
 import type { RequestRecord, RequestRecords } from './records.ts';
 

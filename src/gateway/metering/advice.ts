@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLSchema, getOperationAST, Kind } from 'graphql';
 import { coercedOnce } from '../../executor/variables.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
-import type { Operation } from '../graphql/operation.ts';
+import type { Operation } from '../request/operation.ts';
 import { getFieldRules, readArguments } from './field-rules.ts';
 
 /** How the root fields of an operation could cost no more than a limit, as far as they know. */

@@ -4,15 +4,14 @@ import type { CallCost, PricedMarket } from '../../graph/calls.ts';
 import { fail } from '../../graph/errors.ts';
 import type { Usage } from '../../graph/limits.ts';
 import { type OpenSpan, traced } from '../../lib/tracing.ts';
-import type { CacheEntry } from '../cache/response-cache.ts';
-import { openValidity, type Validity } from '../cache/validity.ts';
-import { createListLengths } from '../graphql/list-lengths.ts';
-import { getOperationName, type Operation, type ParsedOperation } from '../graphql/operation.ts';
-import type { Charged, Executed, Identified, OperationRefusal, Received } from '../request.ts';
+import type { Charge, Cost } from '../request/charge.ts';
+import { createMeter, NO_END, unmetered } from '../request/meter.ts';
+import { getOperationName, type Operation, type ParsedOperation } from '../request/operation.ts';
+import type { Charged, Executed, Identified, OperationRefusal, Received } from '../request/phases.ts';
+import { type Lasting, openValidity, type Validity } from '../request/validity.ts';
 import { addAdvice } from './advice.ts';
 import { cachedCallCosts } from './cached-call-costs.ts';
-import type { Charge, Cost } from './charge.ts';
-import { createMeter, NO_END, unmetered } from './meter.ts';
+import { createListLengths } from './list-lengths.ts';
 import type { Limits, Reservation } from './quota.ts';
 import type { RequestKind } from './refusals.ts';
 
@@ -97,11 +96,15 @@ const finish = ({ received, caller, operation, digest }: Identified, outcome: Ou
 export const finishUncharged = (request: Identified, usage: Usage, validity: Validity): Executed =>
   finish(request, { cost: { requested: 0, actual: 0, ...usage }, charge: null, validity });
 
+/** A response that was charged before, and the operation that it answered. */
+export type ChargedBefore = { charge: Charge } & Pick<Identified, 'operation' | 'digest'> &
+  Pick<Lasting, 'read' | 'validUntil'>;
+
 /** Charges a cached response its original cost, or returns the refusal if the caller cannot pay. */
 export async function chargeAgain(
   limits: Limits,
   { received, caller }: Identified,
-  { charge, operation, digest, read, validUntil }: CacheEntry,
+  { charge, operation, digest, read, validUntil }: ChargedBefore,
   cacheKey: string,
 ): Promise<Executed | OperationRefusal> {
   const request = { received, caller, operation, digest };

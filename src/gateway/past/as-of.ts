@@ -5,8 +5,8 @@ import { FREE_DAYS } from '../../graph/limits.ts';
 import { AS_OF_DIRECTIVE } from '../../graph/point-in-time.ts';
 import { addDays, daysFrom, isoDate, parseDay } from '../../lib/dates.ts';
 import { newYorkDay, newYorkTime } from '../../lib/market-calendar.ts';
-import { getOperationName, type Operation } from '../graphql/operation.ts';
-import type { Identified, OperationRefusal } from '../request.ts';
+import { getOperationName, type Operation } from '../request/operation.ts';
+import type { Identified, OperationRefusal } from '../request/phases.ts';
 import { findDirective, MAX_DAYS_PER_OPERATION, splitByDay } from './parts.ts';
 
 /** A value of the directive as text; null if there is none. Other values are refused when variables are coerced. */

@@ -7,9 +7,7 @@ import { findRoute, inMatchingOrder, parameterFault, type Route, readVariables }
 import type { DaySymbols } from '../../lib/identity/day-symbols.ts';
 import { isDeeper } from '../../lib/nesting.ts';
 import { requireFirst } from '../../lib/require.ts';
-import type { Finish } from '../answers.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
-import type { ServerContext } from '../context.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
 import {
@@ -19,8 +17,10 @@ import {
   type Received,
   type Receiver,
   type RequestProgress,
-} from '../request.ts';
-import type { RunOperation } from '../run-operation.ts';
+} from '../request/phases.ts';
+import type { ServerContext } from '../request/server-context.ts';
+import type { Finish } from '../responses/conclude.ts';
+import type { RunOperation } from '../run/run-operation.ts';
 import { findContentLocation } from './content-location.ts';
 
 /** The retired family of metric paths (VER-08). */

@@ -6,9 +6,9 @@ import { toJsonText, writtenResult } from '../../executor/json-text.ts';
 import { ENVELOPE_BYTES } from '../../executor/work.ts';
 import type { Meter } from '../../graph/calls.ts';
 import { isoDate } from '../../lib/dates.ts';
-import { openValidity, type Validity } from '../cache/validity.ts';
-import { enterPast, type OperationContext } from '../context.ts';
-import type { Identified } from '../request.ts';
+import { enterPast, type OperationContext } from '../context/operation-context.ts';
+import type { Identified } from '../request/phases.ts';
+import { openValidity, type Validity } from '../request/validity.ts';
 
 /** Creates a context that reads the data of now. */
 type CreateContext = (operation: Identified, meter: Meter, validity: Validity) => OperationContext;

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { GraphQLError } from 'graphql';
-import type { Caller } from '../graph/caller.ts';
-import type { Meter } from '../graph/calls.ts';
-import type { Lasting, Validity } from './cache/validity.ts';
-import type { ParsedOperation } from './graphql/operation.ts';
-import type { Charge, Cost } from './metering/charge.ts';
+import type { Caller } from '../../graph/caller.ts';
+import type { Meter } from '../../graph/calls.ts';
+import type { Charge, Cost } from './charge.ts';
+import type { ParsedOperation } from './operation.ts';
+import type { Lasting, Validity } from './validity.ts';
 
 // The phases of a request. Each is a value of its own that is created complete, and replaces the previous one.
 

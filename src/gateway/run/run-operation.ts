@@ -1,15 +1,15 @@
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
-import type { Execute } from '../executor/execute.ts';
-import type { Meter } from '../graph/calls.ts';
-import { maskError } from '../graph/errors.ts';
-import { openValidity, type Validity } from './cache/validity.ts';
-import { enterDays, type OperationContext } from './context.ts';
-import { isMutation } from './documents/mutations.ts';
-import type { Operation } from './graphql/operation.ts';
-import type { Charging } from './metering/charging.ts';
-import type { FindPast } from './past/as-of.ts';
-import type { Ended, Identified } from './request.ts';
-import { parameterFaultIn } from './rest/checked-parameters.ts';
+import type { Execute } from '../../executor/execute.ts';
+import type { Meter } from '../../graph/calls.ts';
+import { maskError } from '../../graph/errors.ts';
+import { enterDays, type OperationContext } from '../context/operation-context.ts';
+import { isMutation } from '../documents/mutations.ts';
+import type { Charging } from '../metering/charging.ts';
+import type { FindPast } from '../past/as-of.ts';
+import type { Operation } from '../request/operation.ts';
+import type { Ended, Identified } from '../request/phases.ts';
+import { openValidity, type Validity } from '../request/validity.ts';
+import { parameterFaultIn } from './checked-parameters.ts';
 
 /** An operation that ran, or was refused. */
 type RanOperation = { result: ExecutionResult; phase: Ended };

@@ -1,48 +1,28 @@
-import type { ExecutionResult } from 'graphql';
-import { listDatasets, type TableName } from '../db/datasets.ts';
-import { noteNames } from '../db/day-symbols.ts';
-import type { PastDay } from '../db/history/past-market.ts';
-import { RECONSTRUCTED_TABLES } from '../db/history/reconstruct.ts';
-import { getBasis } from '../db/known.ts';
-import { getAbsentTables } from '../db/loading.ts';
-import type { Versions } from '../db/versions.ts';
-import type { Caller } from '../graph/caller.ts';
-import type { Meter } from '../graph/calls.ts';
-import type { Context, Time } from '../graph/context.ts';
-import { fail } from '../graph/errors.ts';
-import { isoDate } from '../lib/dates.ts';
-import { requireValue } from '../lib/require.ts';
-import { markingPrivate, type Writer } from '../writing/brief.ts';
-import { composer } from '../writing/composer.ts';
-import { seenByFields } from './access/caller.ts';
-import { familyLeftOut } from './access/key-terms.ts';
-import { openValidity, type Validity } from './cache/validity.ts';
-import { unmetered } from './metering/meter.ts';
-import { type DatedPart, getPastEnd, type PastLookup } from './past/as-of.ts';
-import { type Executed, type Identified, isOver, type Receiver, type RequestProgress } from './request.ts';
+import { listDatasets, type TableName } from '../../db/datasets.ts';
+import { noteNames } from '../../db/day-symbols.ts';
+import type { PastDay } from '../../db/history/past-market.ts';
+import { RECONSTRUCTED_TABLES } from '../../db/history/reconstruct.ts';
+import { getBasis } from '../../db/known.ts';
+import { getAbsentTables } from '../../db/loading.ts';
+import type { Versions } from '../../db/versions.ts';
+import type { Caller } from '../../graph/caller.ts';
+import type { Meter } from '../../graph/calls.ts';
+import type { Context, Time } from '../../graph/context.ts';
+import { fail } from '../../graph/errors.ts';
+import { isoDate } from '../../lib/dates.ts';
+import { markingPrivate, type Writer } from '../../writing/brief.ts';
+import { composer } from '../../writing/composer.ts';
+import { seenByFields } from '../access/caller.ts';
+import { familyLeftOut } from '../access/key-terms.ts';
+import { type DatedPart, getPastEnd, type PastLookup } from '../past/as-of.ts';
+import { unmetered } from '../request/meter.ts';
+import { type Identified, isOver } from '../request/phases.ts';
+import { openValidity, type Validity } from '../request/validity.ts';
 import { createPastTime, createTime } from './time.ts';
 
 /** Whether the response of an operation's context is no longer needed. */
 export const isAbandoned = (context: unknown): boolean =>
   isOver((context as Partial<OperationContext> | undefined)?.operation?.received?.response);
-
-/** Passed by the Node listener with a request; absent in tests that call `fetch`. */
-export type ServerContext = {
-  req?: { socket?: { remoteAddress?: string } };
-  res?: Receiver;
-  /** Created with the first hook that handles the request. */
-  progress?: RequestProgress;
-  /** Whether the operation is that of a tool of agents. */
-  isTool?: boolean;
-  /** A response with errors that the fast lane leaves to the slow path to write. */
-  failed?: ExecutionResult;
-  /** Learns from a successful response, so that the fast lane may serve the next one. */
-  learn?: (headers: Headers, executed: Executed) => void;
-};
-
-/** The progress of a request, which the first hook that handles it has created. @throws {Error} before that */
-export const requireProgress = ({ progress }: ServerContext): RequestProgress =>
-  requireValue(progress, 'the progress of a request');
 
 /** The context with the gateway's own members. */
 export type OperationContext = Context & {

@@ -23,7 +23,7 @@ import { requireValue } from '../../lib/require.ts';
 import { meterObjects } from '../metering/object-metering.ts';
 import '../exports/schema.ts';
 import '../live/data-status.ts';
-import '../metering/viewer.ts';
+import './viewer.ts';
 import '../past/point-in-time.ts';
 
 const KeyRule = new GraphQLEnumType({

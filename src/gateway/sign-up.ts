@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'graphql-yoga';
-import type { Database, Sql } from '../../db/open.ts';
-import { fail } from '../../graph/errors.ts';
-import { addDays, isoDate } from '../../lib/dates.ts';
-import type { ServerContext } from '../context.ts';
-import { REPLAYED_HEADER, readIdempotencyKey } from '../idempotency/key.ts';
-import { createRequestRecords, type RequestRecord } from '../idempotency/records.ts';
-import { countSeconds, type RateLimiter, startOfNextMinute, toMinuteNumber } from '../metering/rate-limiter.ts';
-import type { StoredCounts } from '../metering/stored-counts.ts';
-import { servePlainError } from '../plain-errors.ts';
-import { createKey } from './api-keys.ts';
-import { callerAddress } from './client-address.ts';
+import type { Database, Sql } from '../db/open.ts';
+import { fail } from '../graph/errors.ts';
+import { addDays, isoDate } from '../lib/dates.ts';
+import { createKey } from './access/api-keys.ts';
+import { callerAddress } from './access/client-address.ts';
+import { REPLAYED_HEADER, readIdempotencyKey } from './idempotency/key.ts';
+import { createRequestRecords, type RequestRecord } from './idempotency/records.ts';
+import { countSeconds, type RateLimiter, startOfNextMinute, toMinuteNumber } from './metering/rate-limiter.ts';
+import type { StoredCounts } from './metering/stored-counts.ts';
+import type { ServerContext } from './request/server-context.ts';
+import { servePlainError } from './responses/plain-errors.ts';
 
 const SIGN_UP_PATH = '/keys';
 

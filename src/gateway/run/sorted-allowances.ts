@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import type { Execute } from '../../executor/execute.ts';
 import { requestedAllowances, sortAllowances } from '../../graph/allowance.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../context/operation-context.ts';
 
 /**
  * Executes operations so that, if their objects need more allowance than is left, the first objects in document order

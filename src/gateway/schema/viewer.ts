@@ -19,10 +19,10 @@ import { newYorkTime } from '../../lib/market-calendar.ts';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
 import { countDocumentUnits } from '../documents/document-units.ts';
 import { withSuggestions } from '../documents/field-suggestions.ts';
-import { createListLengths } from '../graphql/list-lengths.ts';
-import { operationFault } from '../graphql/operation.ts';
-import { callCost, MOST_TOKENS } from './call-cost.ts';
-import { type KeyUsageDay as UsageDay, usageByDay, usageOfOrganizationByDay } from './key-usage.ts';
+import { callCost, MOST_TOKENS } from '../metering/call-cost.ts';
+import { type KeyUsageDay as UsageDay, usageByDay, usageOfOrganizationByDay } from '../metering/key-usage.ts';
+import { createListLengths } from '../metering/list-lengths.ts';
+import { operationFault } from '../request/operation.ts';
 
 const KeyUsageDay = builder.objectRef<UsageDay>('KeyUsageDay').implement({
   description: 'The requests of a key, or of all keys of an organization, on one UTC day.',

@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
-import { toJsonText } from '../../executor/json-text.ts';
-import type { Turns } from '../../executor/turns.ts';
-import { LARGE_CHARACTERS } from '../../executor/work.ts';
-import type { Caller } from '../../graph/caller.ts';
-import { takesGzip } from '../../lib/gzip.ts';
-import { requireFirst } from '../../lib/require.ts';
-import { KEY_HEADER } from '../access/api-keys.ts';
-import type { Conclude } from '../answers.ts';
-import { sentBody } from '../compression.ts';
-import type { ServerContext } from '../context.ts';
-import { countVariableUnits } from '../documents/document-units.ts';
-import type { ParsedDocuments } from '../documents/parsed.ts';
-import { getOperationName } from '../graphql/operation.ts';
-import { chargeAgain } from '../metering/charging.ts';
-import type { Limits } from '../metering/quota.ts';
+import { toJsonText } from '../executor/json-text.ts';
+import type { Turns } from '../executor/turns.ts';
+import { LARGE_CHARACTERS } from '../executor/work.ts';
+import type { Caller } from '../graph/caller.ts';
+import { takesGzip } from '../lib/gzip.ts';
+import { requireFirst } from '../lib/require.ts';
+import { KEY_HEADER } from './access/api-keys.ts';
+import { buildCacheKey, cachedOperation } from './cache/cached-operation.ts';
+import { createKnownDocuments, type KnownOperation } from './cache/known-documents.ts';
+import { type Audience, type CacheEntry, getAudience, type ResponseCache } from './cache/response-cache.ts';
+import { countVariableUnits } from './documents/document-units.ts';
+import type { ParsedDocuments } from './documents/parsed.ts';
+import { chargeAgain } from './metering/charging.ts';
+import type { Limits } from './metering/quota.ts';
+import { getOperationName } from './request/operation.ts';
 import {
   type Executed,
   type Identified,
@@ -25,11 +25,11 @@ import {
   type Received,
   type Receiver,
   type RequestPhase,
-} from '../request.ts';
-import type { RunOperation } from '../run-operation.ts';
-import { buildCacheKey, cachedOperation } from './cached-operation.ts';
-import { createKnownDocuments, type KnownOperation } from './known-documents.ts';
-import { type Audience, type CacheEntry, getAudience, type ResponseCache } from './response-cache.ts';
+} from './request/phases.ts';
+import type { ServerContext } from './request/server-context.ts';
+import { sentBody } from './responses/compression.ts';
+import type { Conclude } from './responses/conclude.ts';
+import type { RunOperation } from './run/run-operation.ts';
 
 type Options = {
   cache: ResponseCache;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import { STATUS } from '../graph/errors.ts';
+import { STATUS } from '../../graph/errors.ts';
 import { writePlainError } from './plain-errors.ts';
 
 /** The library responds with an error's stack, or else its message. Neither contains anything of the cause here. */

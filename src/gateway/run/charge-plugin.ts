@@ -1,14 +1,14 @@
 import type { ExecutionArgs } from 'graphql';
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import { maskError } from '../../graph/errors.ts';
-import { enterDays, type OperationContext } from '../context.ts';
+import { enterDays, type OperationContext } from '../context/operation-context.ts';
 import { isMutation } from '../documents/mutations.ts';
-import type { Operation } from '../graphql/operation.ts';
 import type { RequestRecord } from '../idempotency/records.ts';
+import type { Charging } from '../metering/charging.ts';
 import type { FindPast } from '../past/as-of.ts';
-import type { Charged, OperationRefusal, RequestProgress } from '../request.ts';
-import type { Charging } from './charging.ts';
-import { unmetered } from './meter.ts';
+import { unmetered } from '../request/meter.ts';
+import type { Operation } from '../request/operation.ts';
+import type { Charged, OperationRefusal, RequestProgress } from '../request/phases.ts';
 
 /** The context of operations that Yoga executes. `repeatable`: of a mutation with an `Idempotency-Key`. */
 type YogaContext = OperationContext & YogaInitialContext & { progress: RequestProgress; repeatable?: RequestRecord };

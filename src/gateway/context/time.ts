@@ -1,8 +1,8 @@
-import type { PastDay } from '../db/history/past-market.ts';
-import type { Time } from '../graph/context.ts';
-import { addDays } from '../lib/dates.ts';
-import { dayAround, newYorkDay, newYorkTime, phaseAround, type Stretch } from '../lib/market-calendar.ts';
-import type { Validity } from './cache/validity.ts';
+import type { PastDay } from '../../db/history/past-market.ts';
+import type { Time } from '../../graph/context.ts';
+import { addDays } from '../../lib/dates.ts';
+import { dayAround, newYorkDay, newYorkTime, phaseAround, type Stretch } from '../../lib/market-calendar.ts';
+import type { Validity } from '../request/validity.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { GraphQLError } from 'graphql';
-import { getErrorCode, MEMBERS, maskError, STATUS } from '../graph/errors.ts';
+import { getErrorCode, MEMBERS, maskError, STATUS } from '../../graph/errors.ts';
 
 const readHeaders = ({ extensions }: GraphQLError): Record<string, string> =>
   (extensions.http as { headers?: Record<string, string> } | undefined)?.headers ?? {};

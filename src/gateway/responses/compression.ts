@@ -1,5 +1,5 @@
 import type { Plugin } from 'graphql-yoga';
-import { takesGzip, zip } from '../lib/gzip.ts';
+import { takesGzip, zip } from '../../lib/gzip.ts';
 
 /** Smaller bodies, in bytes, gain little from compression. */
 const LEAST = 2_000;

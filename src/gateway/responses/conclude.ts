@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import { UNCHANGING } from '../db/history/past-versions.ts';
-import { argumentCode } from '../graph/arguments.ts';
-import type { Caller } from '../graph/caller.ts';
-import { nameFamily } from '../graph/data-family.ts';
-import { type ErrorCode, getErrorCode, isMissing, STATUS } from '../graph/errors.ts';
-import { hashText } from './cache/cached-operation.ts';
-import type { ServerContext } from './context.ts';
-import { requireProgress } from './context.ts';
+import { UNCHANGING } from '../../db/history/past-versions.ts';
+import { argumentCode } from '../../graph/arguments.ts';
+import type { Caller } from '../../graph/caller.ts';
+import { nameFamily } from '../../graph/data-family.ts';
+import { type ErrorCode, getErrorCode, isMissing, STATUS } from '../../graph/errors.ts';
+import { hashText } from '../cache/cached-operation.ts';
+import type { Limits } from '../metering/quota.ts';
+import type { Cost } from '../request/charge.ts';
+import { type Ended, getReceived, type Identified, isExecuted, type Received } from '../request/phases.ts';
+import type { ServerContext } from '../request/server-context.ts';
+import { requireProgress } from '../request/server-context.ts';
 import { truncateQuotes, withoutSuggestions } from './echo.ts';
-import type { Cost } from './metering/charge.ts';
-import { rateLimitHeaders } from './metering/headers.ts';
-import type { Limits } from './metering/quota.ts';
-import { type Ended, getReceived, type Identified, isExecuted, type Received } from './request.ts';
+import { rateLimitHeaders } from './limit-headers.ts';
 
 /**
  * Completes the result of a charged operation: adds its cost, the versions of its data, and the code of each error, and
