@@ -4,7 +4,7 @@ import { getHeapStatistics } from 'node:v8';
 import pg from 'pg';
 import { pino } from 'pino';
 import { catalog } from '../src/app.ts';
-import { fillDemo } from '../src/cli/fill-demo.ts';
+import { fillDemo } from '../src/commands/demo/fill-demo.ts';
 import { recordDay } from '../src/db/history/record.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../src/db/open.ts';

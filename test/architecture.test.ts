@@ -99,7 +99,7 @@ const withRole = (...roles: Role[]) => families.filter(({ role }) => role !== un
 const inRoom = (...rooms: string[]) => src.filter(({ room }) => rooms.includes(room));
 
 const isOurs = (from: string) => from.startsWith('src/');
-const isGenerated = (from: string) => from.startsWith('src/generated/');
+const isGenerated = (from: string) => /^(src|client|dashboard\/src)\/generated\//.test(from);
 
 /** Every import in the files that the rule forbids, as `file -> module`. Imports of packages are ignored. */
 const forbidden = (files: readonly File[], isAllowed: (from: string, file: File, one: Import) => boolean) =>
@@ -120,6 +120,31 @@ const isOthers = (from: string, { family }: File, ...roles: Role[]): boolean => 
   const place = getPlace(from);
   return place.family !== undefined && place.family !== family && roles.includes(place.role!);
 };
+
+/**
+ * The rooms of a folder, as if each were a file: its subfolders with all that is below them, and its own files. An import
+ * between two rooms, even of a type, is an import of the one by the other.
+ */
+function listRooms(folder: string, files: readonly File[]): File[] {
+  const find = (path: string): string | null =>
+    path.startsWith(`${folder}/`) && !isGenerated(path)
+      ? path
+          .split('/')
+          .slice(0, folder.split('/').length + 1)
+          .join('/')
+      : null;
+  const importsByRoom = new Map<string, Import[]>();
+  for (const { path, imports } of files) {
+    const room = find(path);
+    if (!room) continue;
+    const others = imports.flatMap(({ from, isType }) => {
+      const other = find(from);
+      return other && other !== room ? [{ from: other, isType }] : [];
+    });
+    importsByRoom.set(room, [...(importsByRoom.get(room) ?? []), ...others]);
+  }
+  return [...importsByRoom].map(([path, imports]) => ({ path, text: '', room: path, imports }));
+}
 
 /** Import cycles among files, including types, each as a path. */
 function circlesIn(files: readonly File[]): string[] {
@@ -166,6 +191,7 @@ describe('the files', () => {
     const rooms = [
       'admin',
       'cli',
+      'commands',
       'db',
       'delivery',
       'demo',
@@ -287,9 +313,16 @@ describe('imports between rooms', () => {
     expect(forbidden(inRoom('delivery'), among('delivery', 'db', 'lib'))).toEqual([]);
   });
 
+  it('the commands, which the command line and the admin port share, know neither of them and no family', () => {
+    const above = among('admin', 'server', 'cli', 'families', 'families.ts', 'app.ts');
+    const entry = 'src/commands/demo/files/thread.ts';
+    expect(forbidden(inRoom('commands'), (from, { path }) => path === entry || !above(from))).toEqual([]);
+  });
+
   it('the admin port knows the commands by their types, and no family', () => {
     const below = among('admin', 'web', 'gateway', 'graph', 'sync', 'import', 'jobs', 'delivery', 'db', 'lib');
-    const isAllowed = (from: string, _file: File, { isType }: Import) => below(from) || (isType && among('cli')(from));
+    const isAllowed = (from: string, _file: File, { isType }: Import) =>
+      below(from) || (isType && among('commands')(from));
     expect(forbidden(inRoom('admin'), isAllowed)).toEqual([]);
   });
 
@@ -313,7 +346,7 @@ describe('imports between rooms', () => {
     expect(listImporters('src/families.ts')).toEqual(['src/app.ts']);
     expect(listImporters('src/app.ts')).toEqual([
       'src/cli/background/thread.ts',
-      'src/cli/demo-files/thread.ts',
+      'src/commands/demo/files/thread.ts',
       'src/cli/main.ts',
       'src/cli/reading/process.ts',
     ]);
@@ -402,6 +435,35 @@ describe('inside and across families', () => {
   it('nothing imports itself through others, not even as a type', () => {
     expect(circlesIn([...src, ...listFiles('client'), ...listFiles('dashboard/src')])).toEqual([]);
   });
+});
+
+describe('Rooms', () => {
+  const outside = [...listFiles('client'), ...listFiles('dashboard/src')];
+  const files = [...src, ...outside];
+  const rooms = [...new Set(src.map(({ room }) => room))].filter((room) => !room.includes('.'));
+
+  it('are found before they are judged', () => {
+    const [gateway, ...others] = listRooms('src', src).filter(({ path }) => path === 'src/gateway');
+    expect(others).toEqual([]);
+    expect(gateway!.imports.some(({ from }) => from === 'src/graph')).toBe(true);
+    const importing = (path: string, from: string): File => ({
+      path,
+      text: '',
+      room: '',
+      imports: [{ from, isType: true }],
+    });
+    const knot = [importing('src/a/b/c.ts', 'src/a/d/e.ts'), importing('src/a/d/f.ts', 'src/a/b/g.ts')];
+    expect(circlesIn(listRooms('src/a', knot))).toEqual(['src/a/b -> src/a/d -> src/a/b']);
+    expect(circlesIn(listRooms('src', knot))).toEqual([]);
+  });
+
+  it.each(['src', ...rooms.map((room) => `src/${room}`), 'client', 'dashboard/src', 'dashboard/src/pages'])(
+    'in %s have levels: none imports itself through others, not even as a type',
+    (folder) => {
+      expect(listRooms(folder, files).length).toBeGreaterThan(2);
+      expect(circlesIn(listRooms(folder, files))).toEqual([]);
+    },
+  );
 });
 
 describe('restricted places', () => {

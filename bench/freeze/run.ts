@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalog } from '../../src/app.ts';
-import { DEMO_SEED } from '../../src/cli/demo-market.ts';
+import { DEMO_SEED } from '../../src/commands/demo/demo-market.ts';
 import { remoteCommands } from '../../src/cli/ipc.ts';
 import { readHolder } from '../../src/db/data-folder.ts';
 import { migrate } from '../../src/db/migrate.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { catalog } from '../../src/app.ts';
-import { growDemo } from '../../src/cli/grow-demo.ts';
-import { growYear } from '../../src/cli/grow-year.ts';
+import { growDemo } from '../../src/commands/demo/grow-demo.ts';
+import { growYear } from '../../src/commands/demo/grow-year.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { linesOnly } from '../../src/lib/progress.ts';
 import { CASES } from '../cases.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StockPageDocument } from '../../client/generated/graphql.ts';
 import { catalog } from '../../src/app.ts';
-import { commandsOn } from '../../src/cli/commands.ts';
+import { commandsOn } from '../../src/commands/commands.ts';
 import { openEmbedded } from '../../src/db/open.ts';
 import { type CacheBudget, cacheBudget } from '../../src/lib/cache-budget.ts';
 import { graphql } from '../cases.ts';

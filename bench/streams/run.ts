@@ -9,7 +9,7 @@ import { ingest } from '../../src/import/run.ts';
 import { runJob } from '../../src/jobs/run.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
 import { configFrom } from '../../src/server/config.ts';
-import { derivationOn } from '../../src/server/derivation.ts';
+import { derivationOn } from '../../src/jobs/derivation.ts';
 import { startGateway } from '../../src/server/server.ts';
 import { openEventStream } from '../../test/support/event-stream.ts';
 import { inFolder } from '../../test/support/load.ts';

@@ -1,4 +1,4 @@
-import type { Commands } from '../cli/commands.ts';
+import type { Commands } from '../commands/commands.ts';
 import type { Once, Repeatable } from '../graph/once.ts';
 import type { Importers } from '../import/importers.ts';
 import type { ReportProgress } from '../lib/progress.ts';

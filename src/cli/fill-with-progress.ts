@@ -1,12 +1,12 @@
 import type { Catalog } from '../catalog.ts';
+import { DEMO_DURATIONS } from '../commands/demo/demo-market.ts';
+import { COPY_STEPS, COPYING, DERIVING_COPIES } from '../commands/demo/grow-demo.ts';
+import type { Held } from '../commands/demo/held-demo.ts';
+import { DERIVING, IMPORTING } from '../commands/demo/tell-demo.ts';
 import type { Scale } from '../demo/listings.ts';
 import type { ReportProgress } from '../lib/progress.ts';
 import type { StartProgress, StartWork } from '../server/warming.ts';
 import type { Background } from './background/background.ts';
-import { DEMO_DURATIONS } from './demo-market.ts';
-import { COPY_STEPS, COPYING, DERIVING_COPIES } from './grow-demo.ts';
-import type { Held } from './held-demo.ts';
-import { DERIVING, IMPORTING } from './tell-demo.ts';
 import { progressOn } from './terminal.ts';
 
 const describeDemoWork = ({ demoParts, jobs }: Catalog, scale: Scale): StartWork => ({

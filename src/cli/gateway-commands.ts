@@ -1,4 +1,11 @@
 import type { Catalog } from '../catalog.ts';
+import { type Commands, commandsOn } from '../commands/commands.ts';
+import {
+  historyCommandsOn,
+  isHistoryComplete,
+  type RebuildArgs,
+  withCopiedFiles,
+} from '../commands/history-commands.ts';
 import type { Database } from '../db/open.ts';
 import { createRepeatableDatabase } from '../db/repeatable.ts';
 import type { Once } from '../graph/once.ts';
@@ -6,8 +13,6 @@ import type { ReportProgress } from '../lib/progress.ts';
 import type { Config } from '../server/config.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
 import type { Background } from './background/background.ts';
-import { type Commands, commandsOn } from './commands.ts';
-import { historyCommandsOn, isHistoryComplete, type RebuildArgs, withCopiedFiles } from './history-commands.ts';
 
 type Rebuild = { db: Database; root: string; now: () => Date; report: ReportProgress };
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { HistoryDayStatus } from '../commands/history-commands.ts';
 import { describeFaults } from '../db/history/check.ts';
 import { formatCount } from '../lib/words.ts';
-import type { HistoryDayStatus } from './history-commands.ts';
 import { operatorOption } from './operator.ts';
 import { formatExamples } from './output.ts';
 import { type Setup, withCommands } from './run-commands.ts';

@@ -1,8 +1,8 @@
 import { createConnection, createServer, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
+import type { Commands } from '../commands/commands.ts';
 import type { Progress, ReportProgress } from '../lib/progress.ts';
 import { traced } from '../lib/tracing.ts';
-import type { Commands } from './commands.ts';
 
 /**
  * How the command line reaches a running gateway on an embedded database, which only one process can open: a Unix

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Commands } from '../commands/commands.ts';
 import type { KeySettings } from '../gateway/access/api-keys.ts';
 import { SCOPES, type Scope } from '../graph/scopes.ts';
 import { TIER_NAMES, type Tier } from '../graph/tiers.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
 import { callsArgument, countArgument, NONE, nullFor, type OrNone, tierArgument } from './arguments.ts';
-import type { Commands } from './commands.ts';
 import { operatorOption } from './operator.ts';
 import { findOrganization } from './organizations.ts';
 import { formatExamples } from './output.ts';

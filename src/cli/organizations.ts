@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
+import type { Commands } from '../commands/commands.ts';
 import { type MemberRole, ROLES } from '../gateway/access/members.ts';
 import type { OrganizationChanges } from '../gateway/access/organizations.ts';
 import type { Tier } from '../graph/tiers.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
 import { formatCount } from '../lib/words.ts';
 import { callsArgument, countArgument, NONE, nullFor, type OrNone, tierArgument } from './arguments.ts';
-import type { Commands } from './commands.ts';
 import { operatorOption } from './operator.ts';
 import { formatExamples } from './output.ts';
 import { type Setup, withCommands } from './run-commands.ts';

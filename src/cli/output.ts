@@ -1,8 +1,8 @@
+import type { DemoDone } from '../commands/demo/demo-market.ts';
 import type { Refusal } from '../import/importer.ts';
 import type { FileReport } from '../import/run.ts';
 import type { ServedCount } from '../import/served-rows.ts';
 import { formatCount } from '../lib/words.ts';
-import type { DemoDone } from './demo-market.ts';
 import { colorsFor, formatTerminalTable, type TerminalColors } from './terminal.ts';
 
 const REFUSALS_SHOWN = 5;

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { Catalog } from '../catalog.ts';
+import { type Commands, commandsOn } from '../commands/commands.ts';
+import { historyCommandsOn } from '../commands/history-commands.ts';
 import { readHolder } from '../db/data-folder.ts';
 import { traced } from '../lib/tracing.ts';
 import type { Config } from '../server/config.ts';
 import { openConfigured } from '../server/open-database.ts';
 import { startTracing } from '../server/tracing/start.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
-import { type Commands, commandsOn } from './commands.ts';
-import { historyCommandsOn } from './history-commands.ts';
 import { remoteCommands } from './ipc.ts';
 import { readerProcess } from './reading/reader.ts';
 import { progressOn } from './terminal.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { Commands, FamilyStatus, SourceStatus } from '../commands/commands.ts';
 import { readHolder } from '../db/data-folder.ts';
-import type { Commands, FamilyStatus, SourceStatus } from './commands.ts';
 import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
 

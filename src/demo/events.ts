@@ -1,6 +1,6 @@
 import { requireFirst, requireLast } from '../lib/require.ts';
-import { earningsDays } from './company/fiscal.ts';
 import { daily } from './factors.ts';
+import { earningsDays } from './fiscal.ts';
 import { type Listing, showsState } from './listing.ts';
 import { createRandom, type DemoRandom } from './random.ts';
 

@@ -1,9 +1,9 @@
-import { deleteHistoryBefore } from '../db/history/retention.ts';
 import { HISTORY_SCHEMA } from '../db/history/schema-name.ts';
 import { HISTORY_TURN } from '../db/history/turn.ts';
 import type { Sql } from '../db/open.ts';
 import { queryTablesByName } from '../db/partitions/catalog.ts';
 import { getFirstDropped } from '../db/partitions/drop.ts';
+import { deleteHistoryBefore } from '../db/partitions/history-retention.ts';
 import { analyzeDivided, type KeptDays, maintainPartitions } from '../db/partitions/maintain.ts';
 import { queryRow } from '../db/sql.ts';
 import { addDays, isoDate, monthsBefore } from '../lib/dates.ts';

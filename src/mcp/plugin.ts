@@ -1,8 +1,8 @@
 import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import type { Plugin, YogaServerInstance } from 'graphql-yoga';
-import type { ServerContext } from '../gateway/request/server-context.ts';
 import { TOOLS_PATH } from '../gateway/documents/persisted.ts';
+import type { ServerContext } from '../gateway/request/server-context.ts';
 import { isDeeper } from '../lib/nesting.ts';
 import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
 import { isAllowedOrigin } from './origin.ts';

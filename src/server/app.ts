@@ -1,9 +1,8 @@
 import { isSynthetic } from '../db/synthetic.ts';
-import { useSignUp } from '../gateway/sign-up.ts';
+import { EXPORTS_PATH } from '../gateway/access/signed-links.ts';
 import { FEEDS_PATH } from '../gateway/alerts/feed-links.ts';
 import { createFeeds } from '../gateway/alerts/serve-feed.ts';
 import { createApp } from '../gateway/app.ts';
-import { EXPORTS_PATH } from '../gateway/access/signed-links.ts';
 import { createExportFiles } from '../gateway/exports/serve.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { createLookUp } from '../gateway/look-up.ts';
@@ -11,6 +10,7 @@ import { createLimits } from '../gateway/metering/quota.ts';
 import type { RateLimiter } from '../gateway/metering/rate-limiter.ts';
 import { createStoredCounts, type StoredCounts } from '../gateway/metering/stored-counts.ts';
 import type { AppOptions } from '../gateway/options.ts';
+import { useSignUp } from '../gateway/sign-up.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Tier } from '../graph/tiers.ts';
 import { useMcp } from '../mcp/plugin.ts';

@@ -1,4 +1,4 @@
-import { Html, html } from './docs/html.ts';
+import { Html, html } from './html.ts';
 import { BADGE_PLACE } from './synthetic-badge.ts';
 
 /** The pages of the site: those of the dashboard, if it was built, and those of the gateway. */

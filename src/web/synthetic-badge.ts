@@ -1,5 +1,5 @@
 import { SYNTHETIC_NOTICE } from '../db/synthetic.ts';
-import { html } from './docs/html.ts';
+import { html } from './html.ts';
 
 /** The place of the badge in the header of the pages. */
 export const BADGE_PLACE = '<!-- synthetic -->';

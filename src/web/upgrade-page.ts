@@ -2,8 +2,8 @@ import { KEY_HEADER } from '../gateway/access/api-keys.ts';
 import { TIERS } from '../graph/limits.ts';
 import type { TIER_NAMES } from '../graph/tiers.ts';
 import { tierTable } from './docs/guides.ts';
-import { html } from './docs/html.ts';
 import { sitePage } from './docs/layout.ts';
+import { html } from './html.ts';
 import type { Site } from './site-header.ts';
 
 const count = (calls: number | null) => (calls === null ? 'Any number of' : calls.toLocaleString('en-US'));

@@ -1,5 +1,5 @@
-import { Html, html } from './docs/html.ts';
 import { FILES, SITE_HEAD } from './docs/layout.ts';
+import { Html, html } from './html.ts';
 
 /** How far a start is: `done` of `total` steps, and the newest or current step. */
 export type StartStatus = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '../../src/cli/fill-demo.ts';
+import { fillDemo } from '../../src/commands/demo/fill-demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import type { Tier } from '../../src/graph/tiers.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { build } from 'vite';
-import { fillDemo } from '../../src/cli/fill-demo.ts';
+import { fillDemo } from '../../src/commands/demo/fill-demo.ts';
 import { openPast } from '../../src/db/history/past.ts';
 import { recordDay } from '../../src/db/history/record.ts';
 import type { Database } from '../../src/db/open.ts';

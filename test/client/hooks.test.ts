@@ -12,7 +12,7 @@ import {
 } from '../../client/generated/hooks.ts';
 import type * as Partial from '../../client/generated/partial.ts';
 import { type GatewayError, previewOf, useDataUpdated } from '../../client/index.ts';
-import { commandsOn } from '../../src/cli/commands.ts';
+import { commandsOn } from '../../src/commands/commands.ts';
 import { catalog } from '../support/catalog.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { act, clearPage, drawn, frontEnd, waits } from '../support/hooks-harness.ts';

@@ -8,12 +8,12 @@ import {
   StockPageDocument,
 } from '../../client/generated/graphql.ts';
 import { gatewayQuery, watchData } from '../../client/query/index.ts';
-import { commandsOn } from '../../src/cli/commands.ts';
+import { commandsOn } from '../../src/commands/commands.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { announceImports } from '../../src/gateway/live/announcements.ts';
 import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { followUps } from '../../src/jobs/scheduler.ts';
-import { type Derivation, derivationOn } from '../../src/server/derivation.ts';
+import { type Derivation, derivationOn } from '../../src/jobs/derivation.ts';
 import { composer } from '../../src/writing/composer.ts';
 import { catalog, isBehind } from '../support/catalog.ts';
 import { filing } from '../support/filing.ts';

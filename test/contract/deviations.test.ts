@@ -28,7 +28,7 @@ const listFields = (type: GraphQLObjectType | null | undefined): string[] =>
 /** The files that issue keys, and the words for them on the page. */
 const WAYS: Readonly<Record<string, string>> = {
   'src/admin/schema/keys.ts': 'the admin port',
-  'src/cli/demo-keys.ts': 'the demo',
+  'src/commands/demo/demo-keys.ts': 'the demo',
   'src/cli/keys.ts': 'market-signals keys create, keys rotate',
   'src/gateway/sign-up.ts': 'POST /keys',
 };
@@ -56,7 +56,7 @@ describe('The page of deviations', () => {
       .map((file) => `src/${file}`)
       .filter((file) => /\b(?:createKey|rotateKey)\(/.test(readFileSync(join(ROOT, file), 'utf8')))
       // Where keys are defined, and what the command line and the admin port share.
-      .filter((file) => !['src/gateway/access/api-keys.ts', 'src/cli/commands.ts'].includes(file));
+      .filter((file) => !['src/gateway/access/api-keys.ts', 'src/commands/commands.ts'].includes(file));
     expect(issuing.sort()).toEqual(Object.keys(WAYS).sort());
     expect(
       readTable('NS-12')

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { auditLines } from '../../src/cli/audit.ts';
-import { commandsOn } from '../../src/cli/commands.ts';
+import { commandsOn } from '../../src/commands/commands.ts';
 import type { AuditFilter } from '../../src/db/audit.ts';
 import { addDays } from '../../src/lib/dates.ts';
 import { catalog } from '../support/catalog.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getBusiness } from '../../src/demo/company/business.ts';
+import { getBusiness } from '../../src/demo/business.ts';
 import { computeLevel, toAge } from '../../src/demo/company/figures.ts';
 import { csvFiles } from '../../src/demo/file.ts';
 import { showsState } from '../../src/demo/listing.ts';

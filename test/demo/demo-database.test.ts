@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
-import { heldDemo } from '../../src/cli/held-demo.ts';
+import { extendDemo, fillDemo } from '../../src/commands/demo/fill-demo.ts';
+import { heldDemo } from '../../src/commands/demo/held-demo.ts';
 import type { Database } from '../../src/db/open.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';

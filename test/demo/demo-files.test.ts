@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countParts, type FileBatch, fileBatches } from '../../src/cli/demo-files/batches.ts';
-import { filesMadeInThread } from '../../src/cli/demo-files/in-thread.ts';
+import { countParts, type FileBatch, fileBatches } from '../../src/commands/demo/files/batches.ts';
+import { filesMadeInThread } from '../../src/commands/demo/files/in-thread.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { parseDay } from '../../src/lib/dates.ts';
 import { catalog } from '../support/catalog.ts';

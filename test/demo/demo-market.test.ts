@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '../../src/cli/fill-demo.ts';
-import { COPY_STEPS, COPYING, DERIVING_COPIES, growDemo } from '../../src/cli/grow-demo.ts';
-import { heldDemo, markGrown } from '../../src/cli/held-demo.ts';
+import { fillDemo } from '../../src/commands/demo/fill-demo.ts';
+import { COPY_STEPS, COPYING, DERIVING_COPIES, growDemo } from '../../src/commands/demo/grow-demo.ts';
+import { heldDemo, markGrown } from '../../src/commands/demo/held-demo.ts';
 import type { Database, Sql } from '../../src/db/open.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { parseDay } from '../../src/lib/dates.ts';

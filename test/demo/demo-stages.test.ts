@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeDemo, extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
-import { heldDemo } from '../../src/cli/held-demo.ts';
+import { completeDemo, extendDemo, fillDemo } from '../../src/commands/demo/fill-demo.ts';
+import { heldDemo } from '../../src/commands/demo/held-demo.ts';
 import type { Database } from '../../src/db/open.ts';
 import {
   DEMO_MENTION_DAYS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { earningsDays } from '../../src/demo/company/fiscal.ts';
+import { earningsDays } from '../../src/demo/fiscal.ts';
 import { daily } from '../../src/demo/factors.ts';
 import { demoFiles } from '../../src/demo/files.ts';
 import type { Listing } from '../../src/demo/listing.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
-import { heldDemo } from '../../src/cli/held-demo.ts';
+import { extendDemo, fillDemo } from '../../src/commands/demo/fill-demo.ts';
+import { heldDemo } from '../../src/commands/demo/held-demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { FREE_MARKET_INSIGHTS } from '../../src/families/insights/rules/insight.ts';
 import { SIGNALS } from '../../src/families/market/mood/rules.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeDemo, fillDemo } from '../../src/cli/fill-demo.ts';
-import { heldDemo } from '../../src/cli/held-demo.ts';
-import { IMPORTING } from '../../src/cli/tell-demo.ts';
+import { completeDemo, fillDemo } from '../../src/commands/demo/fill-demo.ts';
+import { heldDemo } from '../../src/commands/demo/held-demo.ts';
+import { IMPORTING } from '../../src/commands/demo/tell-demo.ts';
 import { isAnythingPending } from '../../src/db/loading.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { runNamedJob } from '../../src/jobs/status.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { businessTable } from '../../src/demo/company/business.ts';
+import { businessTable } from '../../src/demo/business.ts';
 import type { DemoUniverse } from '../../src/demo/universe.ts';
 import { estimateFiles, surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { calendarFiles } from '../../src/families/earnings-calendar/demo.ts';

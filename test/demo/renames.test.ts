@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '../../src/cli/fill-demo.ts';
+import { fillDemo } from '../../src/commands/demo/fill-demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { catalog } from '../support/catalog.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '../../src/cli/fill-demo.ts';
+import { fillDemo } from '../../src/commands/demo/fill-demo.ts';
 import { readImage } from '../../src/db/embedded/image.ts';
 import { checkHistory } from '../../src/db/history/check.ts';
 import { openInMemory } from '../../src/db/open.ts';

@@ -1,6 +1,6 @@
 import { getDirectiveValues, Kind, type ObjectTypeDefinitionNode, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { commandsOn } from '../../src/cli/commands.ts';
+import { commandsOn } from '../../src/commands/commands.ts';
 import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { printedSchema } from '../../src/gateway/schema/printed-schema.ts';
 import { accessDirective } from '../../src/gateway/schema/build-schema.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
-import { historyCommandsOn } from '../../src/cli/history-commands.ts';
+import { historyCommandsOn } from '../../src/commands/history-commands.ts';
 import { listExportColumns, requireExport } from '../../src/db/history/exports.ts';
 import { insertReconstructedDay, keepDerivedDay } from '../../src/db/history/reconstruct.ts';
 import { changeKey, revokeKey, rotateKey } from '../../src/gateway/access/api-keys.ts';

@@ -12,7 +12,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandsOn } from '../../src/cli/commands.ts';
+import { commandsOn } from '../../src/commands/commands.ts';
 import { FAMILIES } from '../../src/db/datasets.ts';
 import type { Database } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { commandsOn } from '../../src/cli/commands.ts';
+import { commandsOn } from '../../src/commands/commands.ts';
 import type { FileReport } from '../../src/import/report.ts';
 import { requireFirst } from '../../src/lib/require.ts';
 import { catalog } from '../support/catalog.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commandsOn } from '../../src/cli/commands.ts';
+import { commandsOn } from '../../src/commands/commands.ts';
 import type { Dataset } from '../../src/db/datasets.ts';
 import { catalog, derive, jobs } from '../support/catalog.ts';
 import { filing } from '../support/filing.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCopiedTables } from '../../src/cli/history-scratch.ts';
+import { openCopiedTables } from '../../src/commands/history-scratch.ts';
 import { checkHistory } from '../../src/db/history/check.ts';
 import { ensureGuards } from '../../src/db/history/guards.ts';
 import { listParts } from '../../src/db/history/parts.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { commandsOn } from '../../src/cli/commands.ts';
+import { commandsOn } from '../../src/commands/commands.ts';
 import type { Database } from '../../src/db/open.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
 import { lastSessionOnOrBefore, newYorkDay } from '../../src/lib/market-calendar.ts';
-import { type Derivation, derivationOn } from '../../src/server/derivation.ts';
+import { type Derivation, derivationOn } from '../../src/jobs/derivation.ts';
 import { catalog, derive, isBehind } from '../support/catalog.ts';
 import { filing } from '../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCopiedTables } from '../../src/cli/history-scratch.ts';
+import { openCopiedTables } from '../../src/commands/history-scratch.ts';
 import { listParts } from '../../src/db/history/parts.ts';
 import { RECONSTRUCTED_TABLES, type Scratch } from '../../src/db/history/reconstruct.ts';
 import type { Database, Sql } from '../../src/db/open.ts';

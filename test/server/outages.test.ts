@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { commandsOn } from '../../src/cli/commands.ts';
+import { commandsOn } from '../../src/commands/commands.ts';
 import { type Database, openPostgres } from '../../src/db/open.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { configFrom } from '../../src/server/config.ts';

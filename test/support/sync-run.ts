@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { commandsOn, type SourceStatus } from '../../src/cli/commands.ts';
+import { commandsOn, type SourceStatus } from '../../src/commands/commands.ts';
 import type { Database } from '../../src/db/open.ts';
 import { type RunOptions, type RunReport, runSync } from '../../src/sync/run.ts';
 import { loadSources } from '../../src/sync/sources.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandsOn } from '../../src/cli/commands.ts';
+import { commandsOn } from '../../src/commands/commands.ts';
 import { syncCommandsOn } from '../../src/sync/commands.ts';
 import { planRetry } from '../../src/sync/pauses.ts';
 import type { RunOptions } from '../../src/sync/run.ts';

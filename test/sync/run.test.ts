@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandsOn } from '../../src/cli/commands.ts';
+import { commandsOn } from '../../src/commands/commands.ts';
 import { linesOnly } from '../../src/lib/progress.ts';
 import { accept } from '../../src/sync/consent.ts';
 import { catalog } from '../support/catalog.ts';

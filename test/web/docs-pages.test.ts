@@ -5,7 +5,7 @@ import { PLACES } from '../../dashboard/src/layout/places.ts';
 import { STATUS } from '../../src/graph/errors.ts';
 import { getDocumentedRules, listFieldErrors } from '../../src/web/docs/field-errors.ts';
 import { codeBlock } from '../../src/web/docs/highlight.ts';
-import { escapeHtml, html, prose } from '../../src/web/docs/html.ts';
+import { escapeHtml, html, prose } from '../../src/web/html.ts';
 import { FILES } from '../../src/web/docs/layout.ts';
 import { buildReference, listPageAddresses, renderPage } from '../../src/web/docs/pages.ts';
 import { firstQuery } from '../../src/web/docs/quick-start-page.ts';

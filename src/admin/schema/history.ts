@@ -1,4 +1,4 @@
-import type { HistoryDayStatus } from '../../cli/history-commands.ts';
+import type { HistoryDayStatus } from '../../commands/history-commands.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/words.ts';
 import { adminBuilder } from '../builder.ts';

@@ -1,4 +1,4 @@
-import type { FamilyStatus } from '../../cli/commands.ts';
+import type { FamilyStatus } from '../../commands/commands.ts';
 import type { JobStatus } from '../../jobs/status.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/words.ts';

@@ -1,4 +1,4 @@
-import type { Commands } from '../../cli/commands.ts';
+import type { Commands } from '../../commands/commands.ts';
 import type { KeySettings } from '../../gateway/access/api-keys.ts';
 import type { KeyUsageOf } from '../../gateway/metering/key-usage.ts';
 import type { Scope } from '../../graph/scopes.ts';

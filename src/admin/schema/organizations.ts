@@ -1,4 +1,4 @@
-import type { Commands } from '../../cli/commands.ts';
+import type { Commands } from '../../commands/commands.ts';
 import type { KeyOfMember, MemberRole as RoleName } from '../../gateway/access/members.ts';
 import type { OrganizationChanges } from '../../gateway/access/organizations.ts';
 import type { TIER_NAMES } from '../../graph/tiers.ts';

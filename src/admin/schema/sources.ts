@@ -1,4 +1,4 @@
-import type { SourceStatus } from '../../cli/commands.ts';
+import type { SourceStatus } from '../../commands/commands.ts';
 import { isoDate } from '../../lib/dates.ts';
 import type { SourceStanding } from '../../sync/commands.ts';
 import type { Hole } from '../../sync/holes.ts';

@@ -1,17 +1,17 @@
 import type { Catalog } from '../../catalog.ts';
+import { type Commands, commandsOn } from '../../commands/commands.ts';
+import { DEMO_DURATIONS, DEMO_SEED } from '../../commands/demo/demo-market.ts';
+import { filesMadeInThread } from '../../commands/demo/files/in-thread.ts';
+import { completeDemo, extendDemo, fillDemo } from '../../commands/demo/fill-demo.ts';
+import { type Held, heldDemo } from '../../commands/demo/held-demo.ts';
+import { historyCommandsOn } from '../../commands/history-commands.ts';
 import type { Database } from '../../db/open.ts';
 import type { Scale } from '../../demo/listings.ts';
 import type { FileReader } from '../../import/run.ts';
+import type { Derivation } from '../../jobs/derivation.ts';
 import type { ReportProgress } from '../../lib/progress.ts';
-import type { Derivation } from '../../server/derivation.ts';
 import { syncCommandsOn } from '../../sync/commands.ts';
 import type { SyncSettings } from '../../sync/settings.ts';
-import { type Commands, commandsOn } from '../commands.ts';
-import { filesMadeInThread } from '../demo-files/in-thread.ts';
-import { DEMO_DURATIONS, DEMO_SEED } from '../demo-market.ts';
-import { completeDemo, extendDemo, fillDemo } from '../fill-demo.ts';
-import { type Held, heldDemo } from '../held-demo.ts';
-import { historyCommandsOn } from '../history-commands.ts';
 
 /** The background thread's tasks: plain data in and out. */
 export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'runJob' | 'demo' | 'sync' | 'rebuildHistory'> & {

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { catalog } from '../../app.ts';
 import { openDatabase } from '../../db/open.ts';
+import { derivationOn } from '../../jobs/derivation.ts';
 import { createScheduler } from '../../jobs/scheduler.ts';
 import type { ReportProgress } from '../../lib/progress.ts';
 import { type Reply, sendHeartbeats, type ThreadRequest } from '../../lib/supervised-thread.ts';
 import { requireParentPort, threadData } from '../../lib/thread.ts';
 import { type OpenSpan, traced } from '../../lib/tracing.ts';
-import { derivationOn } from '../../server/derivation.ts';
 import { createLogger } from '../../server/log.ts';
 import { createFollowUpOptions } from '../../server/schedule.ts';
 import { startTracing } from '../../server/tracing/start.ts';

@@ -1,9 +1,10 @@
 import { groupBy, type NonEmpty } from '../../lib/group.ts';
 import { roundHundredth } from '../../lib/rounding.ts';
+import { type Business, getBusiness } from '../business.ts';
+import { drawReportDays, type FiscalQuarter, fiscalQuarter, lastEnded, type ReportDays } from '../fiscal.ts';
 import type { Listing } from '../listing.ts';
 import { createRandom } from '../random.ts';
 import type { DemoUniverse } from '../universe.ts';
-import { type Business, getBusiness } from './business.ts';
 import {
   type Balance,
   type CashFlow,
@@ -14,7 +15,6 @@ import {
   type QuarterDraw,
   toAge,
 } from './figures.ts';
-import { drawReportDays, type FiscalQuarter, fiscalQuarter, lastEnded, type ReportDays } from './fiscal.ts';
 
 /** A quarter as all parts of the demo market report it: each figure is rounded here, once. */
 export type CompanyQuarter = FiscalQuarter &

@@ -1,5 +1,5 @@
 import type { Sector } from '../../lib/sectors.ts';
-import type { Business } from './business.ts';
+import type { Business } from '../business.ts';
 
 /** The month, counted since the year 0, of the table of companies: the quarter last reported in November 2025. */
 const REFERENCE_MONTH = 2025 * 12 + 9;

@@ -1,7 +1,7 @@
 import { type CompanyQuarter, type DemoCompany, newestEnded, reportingCompanies } from '../../demo/company/company.ts';
-import { lastOfMonth } from '../../demo/company/fiscal.ts';
 import type { DemoFile } from '../../demo/file.ts';
 import { defineHistory } from '../../demo/files.ts';
+import { lastOfMonth } from '../../demo/fiscal.ts';
 import { RECENT_REPORT_DAYS } from '../../demo/history-days.ts';
 import { createRandom } from '../../demo/random.ts';
 import type { DemoUniverse } from '../../demo/universe.ts';

@@ -12,8 +12,8 @@ import {
 } from '@opentelemetry/api';
 import type { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { parseTraceParent } from '@opentelemetry/core';
-import type { LoggedOperation } from '../../gateway/responses/conclude.ts';
 import { isCached } from '../../gateway/request/phases.ts';
+import type { LoggedOperation } from '../../gateway/responses/conclude.ts';
 import { STATUS } from '../../graph/errors.ts';
 import { createOperationNames } from '../operation-names.ts';
 

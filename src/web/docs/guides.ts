@@ -1,6 +1,6 @@
+import { Html, html } from '../html.ts';
 import { readGuideContent } from './guide-content.ts';
 import type { GuideContent, GuideText } from './guide-renderer.ts';
-import { Html, html } from './html.ts';
 
 /** A guide of docs/ for users of a gateway. */
 export type Guide = Omit<GuideText, 'html'> & { body: Html };

@@ -1,4 +1,4 @@
-import { escapeHtml, Html } from './html.ts';
+import { escapeHtml, Html } from '../html.ts';
 
 /** Keywords by language. */
 const KEYWORDS: Readonly<Record<string, string>> = {

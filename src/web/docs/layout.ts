@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { Html, html } from '../html.ts';
 import { type Site, siteHeader } from '../site-header.ts';
-import { Html, html } from './html.ts';
 import type { Reference } from './reference.ts';
 
 const readBytes = (name: string): Uint8Array<ArrayBuffer> =>

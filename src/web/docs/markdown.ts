@@ -1,6 +1,6 @@
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
+import { escapeHtml, Html, html, renderTable } from '../html.ts';
 import { codeBlock } from './highlight.ts';
-import { escapeHtml, Html, html, renderTable } from './html.ts';
 
 /** A heading and the text below it, as plain words. */
 export type Section = { id: string; title: string; words: string };

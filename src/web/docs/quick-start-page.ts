@@ -1,6 +1,6 @@
 import { KEY_HEADER } from '../../gateway/access/api-keys.ts';
+import { html } from '../html.ts';
 import { codeBlock } from './highlight.ts';
-import { html } from './html.ts';
 import { page } from './layout.ts';
 import type { Reference } from './reference.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Tier } from '../../graph/tiers.ts';
-import { type Html, html } from '../docs/html.ts';
+import { type Html, html } from '../html.ts';
 
 const readText = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 

@@ -1,8 +1,8 @@
 import type { Tier } from '../../graph/tiers.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newestDueQuarter } from '../../lib/quarters.ts';
-import { Html, html } from '../docs/html.ts';
 import { SITE_HEAD } from '../docs/layout.ts';
+import { Html, html } from '../html.ts';
 import { siteHeader } from '../site-header.ts';
 import { withBadge } from '../synthetic-badge.ts';
 import { isLocalVisit } from '../visits.ts';

@@ -1,6 +1,6 @@
 import { requireFirst } from '../../lib/require.ts';
 import { SECTORS } from '../../lib/sectors.ts';
-import { html } from '../docs/html.ts';
+import { html } from '../html.ts';
 
 /** The company or fund of an icon. `color`: like #1a2b3c. */
 export type IconSubject = { ticker: string; name: string | null; sector: string | null; color: string | null };

@@ -1,6 +1,6 @@
 import { print } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { historyCommandsOn } from '../../../src/cli/history-commands.ts';
+import { historyCommandsOn } from '../../../src/commands/history-commands.ts';
 import { describeFaults } from '../../../src/db/history/check.ts';
 import { packDay } from '../../../src/db/history/columns.ts';
 import { RECONSTRUCTED_TABLES } from '../../../src/db/history/reconstruct.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessTable, getBusiness } from '../../../src/demo/company/business.ts';
+import { businessTable, getBusiness } from '../../../src/demo/business.ts';
 import { demoListings } from '../../../src/demo/listings.ts';
 import { groupBy } from '../../../src/lib/group.ts';
 

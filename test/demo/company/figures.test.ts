@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Business } from '../../../src/demo/company/business.ts';
+import type { Business } from '../../../src/demo/business.ts';
 import { computeBalance, computeCashFlow, computeIncome, computeLevel } from '../../../src/demo/company/figures.ts';
 
 /** Four billion a year, without growth; half of it gross profit, a fifth operating income. */

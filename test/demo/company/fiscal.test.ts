@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawReportDays, earningsDays, fiscalQuarter, lastEnded } from '../../../src/demo/company/fiscal.ts';
+import { drawReportDays, earningsDays, fiscalQuarter, lastEnded } from '../../../src/demo/fiscal.ts';
 import { demoListings } from '../../../src/demo/listings.ts';
 import { daysFrom, isoDate, parseDay } from '../../../src/lib/dates.ts';
 import { isSession } from '../../../src/lib/market-calendar.ts';

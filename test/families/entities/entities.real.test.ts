@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandsOn } from '../../../src/cli/commands.ts';
+import { commandsOn } from '../../../src/commands/commands.ts';
 import { catalog } from '../../support/catalog.ts';
 import { useApp } from '../../support/harness.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandsOn } from '../../../src/cli/commands.ts';
+import { commandsOn } from '../../../src/commands/commands.ts';
 import type { FileReport } from '../../../src/import/run.ts';
 import { catalog } from '../../support/catalog.ts';
 import { startApp, type TestApp } from '../../support/harness.ts';

@@ -1,4 +1,4 @@
-import type { Business } from '../../../demo/company/business.ts';
+import type { Business } from '../../../demo/business.ts';
 import { wave } from '../../../demo/factors.ts';
 import { QUARTER_SESSIONS } from '../../../demo/prices.ts';
 import { createRandom, type DemoRandom } from '../../../demo/random.ts';

@@ -1,5 +1,5 @@
-import { earningsDays } from '../../../demo/company/fiscal.ts';
 import { DEMO_SESSIONS_PER_YEAR, MARKET_VOLATILITY, wave } from '../../../demo/factors.ts';
+import { earningsDays } from '../../../demo/fiscal.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import { getMarketCapBillions } from '../../../demo/listings.ts';
 import { usualVolume } from '../../../demo/prices.ts';

@@ -1,8 +1,8 @@
-import { addDays } from '../../lib/dates.ts';
-import { lastSessionOnOrBefore, sessionAfter } from '../../lib/market-calendar.ts';
-import type { Listing } from '../listing.ts';
-import { createRandom } from '../random.ts';
+import { addDays } from '../lib/dates.ts';
+import { lastSessionOnOrBefore, sessionAfter } from '../lib/market-calendar.ts';
 import { getBusiness } from './business.ts';
+import type { Listing } from './listing.ts';
+import { createRandom } from './random.ts';
 
 /** A quarter of a company's fiscal year. Quarters end with a month; `month` counts that month since the year 0. */
 export type FiscalQuarter = {

@@ -1,9 +1,9 @@
-import type { Catalog } from '../catalog.ts';
-import type { Database, Sql } from '../db/open.ts';
-import { inventListings } from '../demo/made-up.ts';
-import type { ReportProgress } from '../lib/progress.ts';
-import { requireFirst } from '../lib/require.ts';
-import { formatCount } from '../lib/words.ts';
+import type { Catalog } from '../../catalog.ts';
+import type { Database, Sql } from '../../db/open.ts';
+import { inventListings } from '../../demo/made-up.ts';
+import type { ReportProgress } from '../../lib/progress.ts';
+import { requireFirst } from '../../lib/require.ts';
+import { formatCount } from '../../lib/words.ts';
 import { growYear } from './grow-year.ts';
 
 // The demo market has at most 1,000 stocks. A larger one has copies of its made-up stocks: their facts under other

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../catalog.ts';
-import type { DemoFile } from '../../demo/file.ts';
-import { createUniverse, type UniverseOptions } from '../../demo/universe.ts';
-import { requireFirst } from '../../lib/require.ts';
+import type { Catalog } from '../../../catalog.ts';
+import type { DemoFile } from '../../../demo/file.ts';
+import { createUniverse, type UniverseOptions } from '../../../demo/universe.ts';
+import { requireFirst } from '../../../lib/require.ts';
 
 /** Selects files of the demo market by its parts. Plain data. */
 export type FilesWanted = { universe: UniverseOptions; parts: keyof Catalog['demoParts'] };

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../db/open.ts';
-import { createKey, isLiveKey } from '../gateway/access/api-keys.ts';
-import { TIER_NAMES, type Tier } from '../graph/tiers.ts';
+import type { Database } from '../../db/open.ts';
+import { createKey, isLiveKey } from '../../gateway/access/api-keys.ts';
+import { TIER_NAMES, type Tier } from '../../graph/tiers.ts';
 
 /**
  * One key of each tier for the demo. They are stored in plain text in the data folder, which only its owner can open,

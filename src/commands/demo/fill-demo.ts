@@ -1,5 +1,5 @@
-import type { Catalog } from '../catalog.ts';
-import { firstLoad } from '../db/first-load.ts';
+import type { Catalog } from '../../catalog.ts';
+import { firstLoad } from '../../db/first-load.ts';
 import {
   announceWritten,
   isAnythingPending,
@@ -7,19 +7,19 @@ import {
   markLoading,
   markPending,
   type PendingWriter,
-} from '../db/loading.ts';
-import type { Database } from '../db/open.ts';
-import { rebuildIndexes } from '../db/rebuild-indexes.ts';
-import type { Listing } from '../demo/listing.ts';
-import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
-import type { UniverseOptions } from '../demo/universe.ts';
-import { reopen } from '../jobs/follow-up.ts';
-import { listPendingJobs } from '../jobs/pending.ts';
-import { followUps } from '../jobs/scheduler.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
-import type { ReportProgress } from '../lib/progress.ts';
-import { composer } from '../writing/composer.ts';
-import type { DemoFiles } from './demo-files/batches.ts';
+} from '../../db/loading.ts';
+import type { Database } from '../../db/open.ts';
+import { rebuildIndexes } from '../../db/rebuild-indexes.ts';
+import type { Listing } from '../../demo/listing.ts';
+import { MARKET_NEEDS_SERVER, type Scale } from '../../demo/listings.ts';
+import type { UniverseOptions } from '../../demo/universe.ts';
+import { reopen } from '../../jobs/follow-up.ts';
+import { listPendingJobs } from '../../jobs/pending.ts';
+import { followUps } from '../../jobs/scheduler.ts';
+import { newYorkDay } from '../../lib/market-calendar.ts';
+import type { ReportProgress } from '../../lib/progress.ts';
+import { composer } from '../../writing/composer.ts';
+import type { DemoFiles } from './files/batches.ts';
 import { growDemo } from './grow-demo.ts';
 import { type Held, markGrown, markTold } from './held-demo.ts';
 import { type Told, tell } from './tell-demo.ts';

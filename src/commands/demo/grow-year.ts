@@ -1,5 +1,5 @@
-import type { Sql } from '../db/open.ts';
-import { queryRow } from '../db/sql.ts';
+import type { Sql } from '../../db/open.ts';
+import { queryRow } from '../../db/sql.ts';
 
 // A demo market has fewer filings and notes of each stock than a real year brings. The others are copies of the
 // demo's, on other days of the newest year.

@@ -1,10 +1,10 @@
 import { isoDate } from '../../lib/dates.ts';
-import { queryTablesByName } from '../partitions/catalog.ts';
-import { getFirstDropped } from '../partitions/drop.ts';
+import { bumpHistory } from '../history/record.ts';
+import { HISTORY_SCHEMA } from '../history/schema-name.ts';
+import { queryRecordedTables } from '../history/tables.ts';
 import { letOthers, queryRow, type Sql } from '../sql.ts';
-import { bumpHistory } from './record.ts';
-import { HISTORY_SCHEMA } from './schema-name.ts';
-import { queryRecordedTables } from './tables.ts';
+import { queryTablesByName } from './catalog.ts';
+import { getFirstDropped } from './drop.ts';
 
 const countDeleted = async (sql: Sql, statement: string, params: readonly unknown[]): Promise<number> =>
   (

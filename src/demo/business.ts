@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import type { Listing } from '../listing.ts';
-import { createRandom } from '../random.ts';
+import type { Listing } from './listing.ts';
+import { createRandom } from './random.ts';
 
 /** A company's business as of late 2025. Amounts in USD, shares and rates as fractions. */
 export type Business = {
@@ -77,7 +77,7 @@ let table: ReadonlyMap<string, Business> | null = null;
 /** Rounded figures of the real companies, by CIK without leading zeros. */
 export function businessTable(): ReadonlyMap<string, Business> {
   if (table) return table;
-  const rows = parse(readFileSync(new URL('../companies.csv', import.meta.url)), { columns: true }) as Row[];
+  const rows = parse(readFileSync(new URL('./companies.csv', import.meta.url)), { columns: true }) as Row[];
   table = new Map(rows.map((row) => [row.cik, parseRow(row)]));
   return table;
 }

@@ -1,11 +1,11 @@
-import type { VersionName } from '../db/datasets.ts';
-import { saysLoading } from '../db/loading.ts';
-import type { Database, Sql } from '../db/open.ts';
-import { DEMO_MARKER } from '../db/synthetic.ts';
-import { bumpVersion } from '../db/versions.ts';
-import type { Scale } from '../demo/listings.ts';
-import { addDays, isoDate, parseDay, parseStoredDay } from '../lib/dates.ts';
-import { requireLast } from '../lib/require.ts';
+import type { VersionName } from '../../db/datasets.ts';
+import { saysLoading } from '../../db/loading.ts';
+import type { Database, Sql } from '../../db/open.ts';
+import { DEMO_MARKER } from '../../db/synthetic.ts';
+import { bumpVersion } from '../../db/versions.ts';
+import type { Scale } from '../../demo/listings.ts';
+import { addDays, isoDate, parseDay, parseStoredDay } from '../../lib/dates.ts';
+import { requireLast } from '../../lib/require.ts';
 
 /**
  * The demo market in a database: its scale, the day on which it was created, the first day that is not generated yet,

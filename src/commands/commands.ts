@@ -31,15 +31,15 @@ import {
 import { type FileReader, type FileReport, ingest } from '../import/run.ts';
 import type { ServedCount } from '../import/served-rows.ts';
 import { checkStatedDay } from '../import/stated-day.ts';
+import { type Derivation, derivationOn } from '../jobs/derivation.ts';
 import type { ReportJob } from '../jobs/pipeline.ts';
 import { type JobStatus, listJobs, runNamedJob } from '../jobs/status.ts';
 import { isoDate, parseDay } from '../lib/dates.ts';
 import { toSymbol } from '../lib/identity/keys.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
-import { type Derivation, derivationOn } from '../server/derivation.ts';
 import type { SyncCommands } from '../sync/commands.ts';
-import { type DemoDone, demoMarket } from './demo-market.ts';
+import { type DemoDone, demoMarket } from './demo/demo-market.ts';
 import type { HistoryCommands } from './history-commands.ts';
 import { checkSettings, resolveTier } from './key-settings.ts';
 import { type OrganizationCommands, organizationCommandsOn } from './organization-commands.ts';

@@ -1,9 +1,9 @@
 import { changeLog } from '../db/changes.ts';
 import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
-import type { Pipeline, ReportJob } from '../jobs/pipeline.ts';
-import { onceQuiet } from '../jobs/quiet.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
+import type { Pipeline, ReportJob } from './pipeline.ts';
+import { onceQuiet } from './quiet.ts';
 
 /** The derive jobs that follow imports of this process. */
 export type Derivation = ReturnType<typeof derivationOn>;

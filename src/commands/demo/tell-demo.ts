@@ -1,15 +1,15 @@
 import { basename } from 'node:path';
-import type { Catalog } from '../catalog.ts';
-import { changeLog } from '../db/changes.ts';
-import type { Database } from '../db/open.ts';
-import type { DemoFile } from '../demo/file.ts';
-import type { Importer } from '../import/importer.ts';
-import { memoryReader } from '../import/memory.ts';
-import { type IngestOptions, ingest } from '../import/run.ts';
-import type { ReportProgress } from '../lib/progress.ts';
-import { requireEntry, requireFirst } from '../lib/require.ts';
-import { formatCount } from '../lib/words.ts';
-import { countParts, type DemoFiles, type FilesWanted, filesMadeHere } from './demo-files/batches.ts';
+import type { Catalog } from '../../catalog.ts';
+import { changeLog } from '../../db/changes.ts';
+import type { Database } from '../../db/open.ts';
+import type { DemoFile } from '../../demo/file.ts';
+import type { Importer } from '../../import/importer.ts';
+import { memoryReader } from '../../import/memory.ts';
+import { type IngestOptions, ingest } from '../../import/run.ts';
+import type { ReportProgress } from '../../lib/progress.ts';
+import { requireEntry, requireFirst } from '../../lib/require.ts';
+import { formatCount } from '../../lib/words.ts';
+import { countParts, type DemoFiles, type FilesWanted, filesMadeHere } from './files/batches.ts';
 
 /** The tasks that report the progress of a demo market. */
 export const IMPORTING = 'demo market';

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
-import type { Catalog } from '../catalog.ts';
-import type { Database } from '../db/open.ts';
-import type { Scale } from '../demo/listings.ts';
-import type { Tier } from '../graph/tiers.ts';
-import type { ReportProgress } from '../lib/progress.ts';
-import { filesMadeInThread } from './demo-files/in-thread.ts';
+import type { Catalog } from '../../catalog.ts';
+import type { Database } from '../../db/open.ts';
+import type { Scale } from '../../demo/listings.ts';
+import type { Tier } from '../../graph/tiers.ts';
+import type { ReportProgress } from '../../lib/progress.ts';
 import { ensureDemoKeys } from './demo-keys.ts';
+import { filesMadeInThread } from './files/in-thread.ts';
 import { completeDemo, extendDemo, fillDemo } from './fill-demo.ts';
 import { heldDemo } from './held-demo.ts';
 
