@@ -346,9 +346,9 @@ describe('imports between rooms', () => {
     expect(listImporters('src/families.ts')).toEqual(['src/app.ts']);
     expect(listImporters('src/app.ts')).toEqual([
       'src/cli/background/thread.ts',
-      'src/commands/demo/files/thread.ts',
       'src/cli/main.ts',
       'src/cli/reading/process.ts',
+      'src/commands/demo/files/thread.ts',
     ]);
     const outsiders = [...tests, ...listFiles('bench'), ...listFiles('scripts')];
     const inTests = outsiders.filter(({ imports }) => imports.some(({ from }) => from === 'src/families.ts'));

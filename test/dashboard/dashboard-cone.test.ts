@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAnchor, listExpectedMoves, moveAt } from '../../dashboard/src/pages/stock/cone.ts';
+import { findAnchor, listExpectedMoves, moveAt } from '../../dashboard/src/parts/cone.ts';
 
 const BARS = [
   { day: '2025-09-25', close: 256.87 },

@@ -7,9 +7,9 @@ import {
   unusualNote,
   unusualPreview,
 } from '../../dashboard/src/pages/options/board-words.ts';
-import { compareMoves, computeRanks, keptShare } from '../../dashboard/src/pages/options/history-rules.ts';
 import { maxPainFigure } from '../../dashboard/src/pages/options/max-pain.ts';
 import { strikesNear, sumOpenInterest } from '../../dashboard/src/pages/options/open-interest.ts';
+import { compareMoves, computeRanks, keptShare } from '../../dashboard/src/parts/options-history.ts';
 
 describe('The history of an IV rank', () => {
   const readings = (values: readonly (number | null)[]) => values.map((value, at) => ({ day: String(at), value }));

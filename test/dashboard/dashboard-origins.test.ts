@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DataFamily } from '../../dashboard/src/generated/graphql.ts';
 import type { SourceState } from '../../dashboard/src/origins/data-origins.ts';
 import { originRows, sharedOrigin } from '../../dashboard/src/origins/origin-rows.ts';
-import type { VisiblePanel } from '../../dashboard/src/parts/shown.ts';
+import type { VisiblePanel } from '../../dashboard/src/origins/shown.ts';
 
 const source = (name: string, more: Partial<SourceState> = {}): SourceState => ({
   name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tickersIn } from '../../dashboard/src/pages/compare/tickers.ts';
 import { rebased } from '../../dashboard/src/parts/price-rules.ts';
+import { tickersIn } from '../../dashboard/src/tickers.ts';
 import {
   exported,
   freeName,

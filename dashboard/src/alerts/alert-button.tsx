@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDay } from '../days/use-days.ts';
-import { Glyph } from '../layout/glyph.tsx';
+import { Glyph } from '../glyph.tsx';
 import type { AlertSubject } from './triggers.ts';
 
 const AlertEditor = lazy(async () => ({ default: (await import('./alert-editor.tsx')).AlertEditor }));

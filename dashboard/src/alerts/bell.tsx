@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useAlertBellQuery } from '../generated/hooks.ts';
+import { Glyph } from '../glyph.tsx';
 import { useKey } from '../key.ts';
-import { Glyph } from '../layout/glyph.tsx';
 import { useNotifications } from './notifications.ts';
 
 const POLL_MS = 30_000;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatDay, shortDay, weekday } from '../format.ts';
 import { useUsageQuery } from '../generated/hooks.ts';
-import { Glyph } from '../layout/glyph.tsx';
+import { Glyph } from '../glyph.tsx';
 
 import { DayLink } from './day-link.tsx';
 import { useDay, useNeighbors, useShownDay } from './use-days.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { daysAfter, formatDay, monthOfYear, weekday } from '../format.ts';
-import { Glyph } from '../layout/glyph.tsx';
+import { Glyph } from '../glyph.tsx';
 import { addMonths, listWeeks, moveInCalendar, type PastSession } from './calendar.ts';
 import { useDay, useHistoryDays } from './use-days.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatDay, shortDay } from '../format.ts';
-import { Glyph } from '../layout/glyph.tsx';
-import { useDataState } from '../layout/use-data-state.ts';
+import { Glyph } from '../glyph.tsx';
+import { useDataState } from '../origins/use-data-state.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import { useChooseDay, useDay } from './use-days.ts';
 

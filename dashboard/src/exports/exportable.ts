@@ -1,7 +1,10 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import type { Cost, GatewayRequest } from '../../../client/index.ts';
 import type { DataFamily } from '../generated/graphql.ts';
-import type { Previewed } from '../parts/preview.tsx';
+import type { Previewed } from '../previewed.ts';
+
+/** The scale of exported pictures: twice the CSS pixels, for print and high-resolution screens. */
+export const SCALE = 2;
 
 /** A value as exported to a file: not rounded or formatted. */
 export type Raw = number | string | boolean | null | undefined;

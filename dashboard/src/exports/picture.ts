@@ -1,6 +1,6 @@
+import { FONT } from '../font.ts';
 import { formatDay } from '../format.ts';
-import { FONT } from '../parts/font.ts';
-import type { Palette } from '../parts/palette.ts';
+import type { Palette } from '../palette.ts';
 import { type Provenance, SYNTHETIC } from './provenance.ts';
 
 const EDGE = 16;

@@ -231,6 +231,53 @@ export type UpdateAlertInput = {
   webhookUrl?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** The type of an entity. */
+export type EntityType =
+  /** A company, listed or not. */
+  | 'COMPANY'
+  /** A country. */
+  | 'COUNTRY'
+  /** An exchange-traded fund. */
+  | 'ETF'
+  /** An organization other than a company. */
+  | 'ORGANIZATION'
+  /** A person. */
+  | 'PERSON'
+  /** A product or service. */
+  | 'PRODUCT'
+  /** A topic of discussion. */
+  | 'TOPIC';
+
+/** A chamber of the US Congress. */
+export type Chamber =
+  /** The House of Representatives. */
+  | 'HOUSE'
+  /** The Senate. */
+  | 'SENATE';
+
+/** The kind of institution, as stated or inferred from its name. */
+export type FilerCategory =
+  /** An investor that takes stakes to influence companies. */
+  | 'ACTIVIST'
+  /** A bank or trust company. */
+  | 'BANK'
+  /** A university or foundation. */
+  | 'ENDOWMENT'
+  /** A hedge fund. */
+  | 'HEDGE_FUND'
+  /** A manager of index funds. */
+  | 'INDEX_FUND'
+  /** An insurer. */
+  | 'INSURANCE'
+  /** A manager of actively managed funds. */
+  | 'MUTUAL_FUND'
+  /** Anything else, or not recognizable from the name. */
+  | 'OTHER'
+  /** A pension fund. */
+  | 'PENSION'
+  /** A sovereign wealth fund. */
+  | 'SOVEREIGN_WEALTH';
+
 /** A family of data, which changes as a whole. `extensions.families` of a response has the versions of those that it was read from. */
 export type DataFamily =
   /** The consensus of analysts by day. */
@@ -331,53 +378,6 @@ export type DataFamily =
   | 'TRACKER_INSTITUTIONS'
   /** The tracker of sentiment. */
   | 'TRACKER_SENTIMENT';
-
-/** The type of an entity. */
-export type EntityType =
-  /** A company, listed or not. */
-  | 'COMPANY'
-  /** A country. */
-  | 'COUNTRY'
-  /** An exchange-traded fund. */
-  | 'ETF'
-  /** An organization other than a company. */
-  | 'ORGANIZATION'
-  /** A person. */
-  | 'PERSON'
-  /** A product or service. */
-  | 'PRODUCT'
-  /** A topic of discussion. */
-  | 'TOPIC';
-
-/** A chamber of the US Congress. */
-export type Chamber =
-  /** The House of Representatives. */
-  | 'HOUSE'
-  /** The Senate. */
-  | 'SENATE';
-
-/** The kind of institution, as stated or inferred from its name. */
-export type FilerCategory =
-  /** An investor that takes stakes to influence companies. */
-  | 'ACTIVIST'
-  /** A bank or trust company. */
-  | 'BANK'
-  /** A university or foundation. */
-  | 'ENDOWMENT'
-  /** A hedge fund. */
-  | 'HEDGE_FUND'
-  /** A manager of index funds. */
-  | 'INDEX_FUND'
-  /** An insurer. */
-  | 'INSURANCE'
-  /** A manager of actively managed funds. */
-  | 'MUTUAL_FUND'
-  /** Anything else, or not recognizable from the name. */
-  | 'OTHER'
-  /** A pension fund. */
-  | 'PENSION'
-  /** A sovereign wealth fund. */
-  | 'SOVEREIGN_WEALTH';
 
 /** The state of a source of files. */
 export type DataSourceState =
@@ -1445,13 +1445,6 @@ export type HistoryDaysQueryVariables = Exact<{
 
 export type HistoryDaysQuery = { historyDays: Array<{ day: string, isReconstructed: boolean }> | null };
 
-export type DataStateQueryVariables = Exact<{
-  asOf?: InputMaybe<Scalars['Date']['input']>;
-}>;
-
-
-export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null, imported: Array<{ family: DataFamily }> | null };
-
 export type EntitySearchQueryVariables = Exact<{
   q: Scalars['String']['input'];
   member?: InputMaybe<Scalars['String']['input']>;
@@ -1486,6 +1479,13 @@ export type UsageQueryVariables = Exact<{
 
 
 export type UsageQuery = { viewer: { tier: Tier, usage: { minute: { limit: number | null, remaining: number | null, resetAt: string }, month: { limit: number | null, remaining: number | null } } } | null };
+
+export type DataStateQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null, imported: Array<{ family: DataFamily }> | null };
 
 export type DataOriginsQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -2755,22 +2755,6 @@ export const HistoryDaysDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"5aa2163f560464bb3251501e91d905bf09138426ebeb2969116ed99c1298b216"}) as unknown as TypedDocumentString<HistoryDaysQuery, HistoryDaysQueryVariables> & { __partialType?: import('./partial.ts').HistoryDaysQuery };
-export const DataStateDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query DataState($asOf: Date) @asOf(day: $asOf) {
-  dataStatus {
-    isSynthetic
-    isLoading
-  }
-  prices: dataStatus(families: [PRICES]) {
-    asOf
-  }
-  imported: dataStatus(
-    families: [PRICES, STOCKS, ETFS, INSIDER, INSTITUTIONAL, POLITICIANS, MENTIONS, OPTIONS]
-  ) {
-    family
-  }
-}
-    `, {"hash":"6aa660d82b609857d262a00a2fbb3b49084dbf6cb06a7a10b929cfecfe1b11f0"}) as unknown as TypedDocumentString<DataStateQuery, DataStateQueryVariables> & { __partialType?: import('./partial.ts').DataStateQuery };
 export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $member: String, $asOf: Date) @asOf(day: $asOf) {
   entitySearch(q: $q, first: 8) {
@@ -2844,6 +2828,22 @@ export const UsageDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"e7aa4f0060dcacb3383dada69e99a471dca7b2d6d4a80ccc925bee9da0433207"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables> & { __partialType?: import('./partial.ts').UsageQuery };
+export const DataStateDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query DataState($asOf: Date) @asOf(day: $asOf) {
+  dataStatus {
+    isSynthetic
+    isLoading
+  }
+  prices: dataStatus(families: [PRICES]) {
+    asOf
+  }
+  imported: dataStatus(
+    families: [PRICES, STOCKS, ETFS, INSIDER, INSTITUTIONAL, POLITICIANS, MENTIONS, OPTIONS]
+  ) {
+    family
+  }
+}
+    `, {"hash":"6aa660d82b609857d262a00a2fbb3b49084dbf6cb06a7a10b929cfecfe1b11f0"}) as unknown as TypedDocumentString<DataStateQuery, DataStateQueryVariables> & { __partialType?: import('./partial.ts').DataStateQuery };
 export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query DataOrigins($asOf: Date) @asOf(day: $asOf) {
   dataStatus {

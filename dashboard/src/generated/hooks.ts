@@ -9,11 +9,11 @@ export const useMyAlertsQuery: DocumentQueryHook<typeof documents.MyAlertsDocume
 export const useAlertReplayCountQuery: DocumentQueryHook<typeof documents.AlertReplayCountDocument> = /*#__PURE__*/ queryHook(documents.AlertReplayCountDocument);
 export const useShownDayQuery: DocumentQueryHook<typeof documents.ShownDayDocument> = /*#__PURE__*/ queryHook(documents.ShownDayDocument);
 export const useHistoryDaysQuery: DocumentQueryHook<typeof documents.HistoryDaysDocument> = /*#__PURE__*/ queryHook(documents.HistoryDaysDocument);
-export const useDataStateQuery: DocumentQueryHook<typeof documents.DataStateDocument> = /*#__PURE__*/ queryHook(documents.DataStateDocument);
 export const useEntitySearchQuery: DocumentQueryHook<typeof documents.EntitySearchDocument> = /*#__PURE__*/ queryHook(documents.EntitySearchDocument);
 export const useSearchListsQuery: DocumentQueryHook<typeof documents.SearchListsDocument> = /*#__PURE__*/ queryHook(documents.SearchListsDocument);
 export const useSearchFilersQuery: DocumentQueryHook<typeof documents.SearchFilersDocument> = /*#__PURE__*/ queryHook(documents.SearchFilersDocument);
 export const useUsageQuery: DocumentQueryHook<typeof documents.UsageDocument> = /*#__PURE__*/ queryHook(documents.UsageDocument);
+export const useDataStateQuery: DocumentQueryHook<typeof documents.DataStateDocument> = /*#__PURE__*/ queryHook(documents.DataStateDocument);
 export const useDataOriginsQuery: DocumentQueryHook<typeof documents.DataOriginsDocument> = /*#__PURE__*/ queryHook(documents.DataOriginsDocument);
 export const useAnalystFeedQuery: DocumentQueryHook<typeof documents.AnalystFeedDocument> = /*#__PURE__*/ queryHook(documents.AnalystFeedDocument);
 export const useAnalystFeedInfiniteQuery: DocumentInfiniteHook<typeof documents.AnalystFeedDocument, ['market', 'analystActivity']> = /*#__PURE__*/ infiniteHook(documents.AnalystFeedDocument, { path: ['market', 'analystActivity'], after: 'after' });

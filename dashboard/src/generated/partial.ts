@@ -82,13 +82,6 @@ export type HistoryDaysQueryVariables = Types.Exact<{
 
 export type HistoryDaysQuery = { historyDays: Array<{ day: string, isReconstructed: boolean }> | null };
 
-export type DataStateQueryVariables = Types.Exact<{
-  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
-}>;
-
-
-export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null, imported: Array<{ family: Types.DataFamily }> | null };
-
 export type EntitySearchQueryVariables = Types.Exact<{
   q: Types.Scalars['String']['input'];
   member?: Types.InputMaybe<Types.Scalars['String']['input']>;
@@ -123,6 +116,13 @@ export type UsageQueryVariables = Types.Exact<{
 
 
 export type UsageQuery = { viewer: { tier: Types.Tier, usage: { minute: { limit: number | null, remaining: number | null, resetAt: string }, month: { limit: number | null, remaining: number | null } } } | null };
+
+export type DataStateQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null, imported: Array<{ family: Types.DataFamily }> | null };
 
 export type DataOriginsQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;

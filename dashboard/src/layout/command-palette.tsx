@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStepDay } from '../days/use-days.ts';
+import { Glyph } from '../glyph.tsx';
 import { useKey } from '../key.ts';
 import { type Command, filterCommands, useCommands } from './commands.ts';
-import { Glyph } from './glyph.tsx';
 import { type Hit, remember, useRecent, useSearch } from './search.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useShortcuts } from './shortcuts.ts';

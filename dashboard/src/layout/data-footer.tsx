@@ -2,7 +2,7 @@ import { useDay } from '../days/use-days.ts';
 import { formatDay, formatDays } from '../format.ts';
 import { useDataOrigins } from '../origins/data-origins.ts';
 import { originRows, sharedOrigin } from '../origins/origin-rows.ts';
-import { useAllShown } from '../parts/shown.ts';
+import { useAllShown } from '../origins/shown.ts';
 
 /** The sources and dates of the data in each panel on the page. */
 export function DataFooter() {

@@ -1,4 +1,4 @@
-import { useDataState } from './use-data-state.ts';
+import { useDataState } from '../origins/use-data-state.ts';
 
 /** Explains how to begin while nothing has been imported yet; otherwise each panel would only be empty. */
 export function EmptyNotice() {

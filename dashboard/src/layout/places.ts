@@ -1,4 +1,4 @@
-import type { GlyphName } from './glyph.tsx';
+import type { GlyphName } from '../glyph.tsx';
 
 /** A page of the header's navigation. */
 export type Place = {

@@ -1,4 +1,4 @@
-import { useDataState } from './use-data-state.ts';
+import { useDataState } from '../origins/use-data-state.ts';
 
 /** Indicates that figures are synthetic, and that older synthetic figures are still loading. */
 export function SyntheticBadge() {

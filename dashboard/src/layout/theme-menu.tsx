@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { type Colors, chooseColors, useColors } from '../colors.ts';
+import { Glyph } from '../glyph.tsx';
 import { Segments } from '../parts/figures.tsx';
 import { chooseTheme, type Theme, useTheme } from '../theme.ts';
-import { Glyph } from './glyph.tsx';
 
 const THEMES: readonly { value: Theme; text: string }[] = [
   { value: 'light', text: 'Light' },

@@ -1,7 +1,7 @@
 import { formatDay } from '../format.ts';
 import type { DataFamily, DataOriginsQuery } from '../generated/graphql.ts';
-import type { VisiblePanel } from '../parts/shown.ts';
 import type { SourceState } from './data-origins.ts';
+import type { VisiblePanel } from './shown.ts';
 
 type Status = NonNullable<DataOriginsQuery['dataStatus']>[number];
 

@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
+
+import { fontReady } from '../font.ts';
 import url from './echarts.ts?worker&url';
-import { fontReady } from './font.ts';
 
 /**
  * Loads the chart library. It is built as a separate file that the page and the worker share, so that the first touch

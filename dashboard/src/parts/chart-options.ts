@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts';
+import { FONT } from '../font.ts';
 import { mark } from '../format.ts';
-import { FONT } from './font.ts';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../palette.ts';
 
 /**
  * Converts a chart's data to the library's option, for a width in pixels. It also runs in a worker, so it must not

@@ -1,5 +1,5 @@
+import type { Palette } from '../palette.ts';
 import type { Drawing } from './drawings.ts';
-import type { Palette } from './palette.ts';
 
 /** In CSS pixels; the picture has `scale` times as many in each direction. */
 type Picture = {

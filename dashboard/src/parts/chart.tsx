@@ -1,12 +1,12 @@
 import type { ECElementEvent, EChartsType } from 'echarts';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useExportable } from '../exports/exportable.ts';
+import { SCALE, useExportable } from '../exports/exportable.ts';
+import { type Palette, usePalette } from '../palette.ts';
 import { isPrinting } from '../theme.ts';
 import { chartLibrary } from './chart-library.ts';
 import { type Draw, themed } from './chart-options.ts';
 import { pictureOfChart, startsAsPicture } from './chart-picture.ts';
 import type { Drawing } from './drawings.ts';
-import { type Palette, usePalette } from './palette.ts';
 import { useSeen } from './when-seen.tsx';
 
 type ChartProps<Data> = {
@@ -26,9 +26,6 @@ type ChartProps<Data> = {
   /** Content below the chart: a legend or a note. */
   children?: ReactNode;
 };
-
-/** The scale of exported pictures: twice the CSS pixels, for print and high-resolution screens. */
-export const SCALE = 2;
 
 const isStill = () => isPrinting() || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -1,6 +1,6 @@
-import { drawCurve, drawMoves, drawRanks } from '../pages/options/options-drawings.ts';
-import { drawCone, drawVolatility, drawWalls } from '../pages/stock/options-charts.ts';
 import { drawComparison } from './comparison-drawing.ts';
+import { drawCone, drawVolatility, drawWalls } from './options-charts.ts';
+import { drawCurve, drawMoves, drawRanks } from './options-drawings.ts';
 import { drawPrice } from './price-drawing.ts';
 
 /** Charts that a worker can draw, by name: those visible on first screens, and those that take long. */

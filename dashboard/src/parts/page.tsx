@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { CopyLink } from '../exports/copy-link.tsx';
-import { useHeadingFocus } from '../layout/navigation.ts';
+import { useHeadingFocus } from '../navigation.ts';
 
 export function usePageTitle(title: string) {
   useEffect(() => {

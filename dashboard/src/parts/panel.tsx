@@ -6,9 +6,10 @@ import { PanelContext, panelExports, type Queried } from '../exports/exportable.
 import { slugifyTitle } from '../exports/provenance.ts';
 import { formatCounted } from '../format.ts';
 import type { DataFamily } from '../generated/graphql.ts';
+import { useShown } from '../origins/shown.ts';
+import type { Previewed } from '../previewed.ts';
 import { useHeld } from './held.ts';
-import { type Previewed, UpgradeLine } from './preview.tsx';
-import { useShown } from './shown.ts';
+import { UpgradeLine } from './preview.tsx';
 
 /** The state of a panel's query; the results of all query hooks have this shape. */
 export type PanelQuery = Queried & {

@@ -1,11 +1,4 @@
-import type { Upgrade } from '../../../client/index.ts';
-
-/** The fields that a document selects in a response that may be a preview. */
-export type Previewed = {
-  isPreview: boolean;
-  upgrade?: Pick<Upgrade, 'message' | 'price' | 'url'> | null;
-  withheld?: readonly string[];
-};
+import type { Previewed } from '../previewed.ts';
 
 const Lock = () => (
   <svg className="lock" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">

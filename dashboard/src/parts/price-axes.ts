@@ -1,5 +1,5 @@
 import { monthOfYear, shortDay } from '../format.ts';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../palette.ts';
 
 /** Longer ranges span more than a year, so axis labels need the year (in sessions). */
 const LONG = 260;

@@ -1,6 +1,6 @@
 import type { BarSeriesOption, LineSeriesOption, YAXisComponentOption } from 'echarts';
 import { number } from '../format.ts';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../palette.ts';
 import type { DatedValue } from './price-rules.ts';
 import { MACD_SESSIONS, type Macd, RSI_SESSIONS } from './price-studies.ts';
 

@@ -1,4 +1,4 @@
-import { tickersIn } from '../pages/compare/tickers.ts';
+import { tickersIn } from '../tickers.ts';
 
 export type Watchlist = { name: string; tickers: readonly string[] };
 

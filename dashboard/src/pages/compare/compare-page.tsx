@@ -11,9 +11,9 @@ import { RANGES, usePriceRange } from '../../parts/price-range.ts';
 import { type Rebased, rebased } from '../../parts/price-rules.ts';
 import { useUrlText } from '../../parts/url-choice.ts';
 import { WhenSeen } from '../../parts/when-seen.tsx';
+import { MOST, tickersIn } from '../../tickers.ts';
 import { ComparedFundsPanel, StocksPanel, UnknownPanel } from './figures-panels.tsx';
 import { ComparedFundamentalsPanel } from './fundamentals-panel.tsx';
-import { MOST, tickersIn } from './tickers.ts';
 
 /** Compares up to five stocks and funds. */
 export default function ComparePage() {

@@ -1,9 +1,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useExportable } from '../../exports/exportable.ts';
+import { SCALE, useExportable } from '../../exports/exportable.ts';
+import { useFontReady } from '../../font.ts';
 import { formatSigned, scoreText, sectorName, shortUsd, signedPercent, usd } from '../../format.ts';
-import { SCALE } from '../../parts/chart.tsx';
-import { useFontReady } from '../../parts/font.ts';
-import { usePalette } from '../../parts/palette.ts';
+import { usePalette } from '../../palette.ts';
 import { isPrinting } from '../../theme.ts';
 import { getLayer, type HeatmapLayer, type HeatmapOf, type HeatmapTile } from './heatmap-layers.ts';
 import { hitAt, layOutTiles, type SectorBox } from './heatmap-layout.ts';

@@ -1,5 +1,5 @@
-import { FONT } from '../../parts/font.ts';
-import type { Palette } from '../../parts/palette.ts';
+import { FONT } from '../../font.ts';
+import type { Palette } from '../../palette.ts';
 import type { HeatmapTile, LayerOf } from './heatmap-layers.ts';
 import { type Box, fitLabel, HEADING, LINE, READING, type SectorBox } from './heatmap-layout.ts';
 

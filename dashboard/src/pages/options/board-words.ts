@@ -1,5 +1,5 @@
 import { count } from '../../format.ts';
-import type { Previewed } from '../../parts/preview.tsx';
+import type { Previewed } from '../../previewed.ts';
 
 /** Determines which rows a preview contains, regardless of the sort order. */
 const SEEN = 'the highest interest scores';

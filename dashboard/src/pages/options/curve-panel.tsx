@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { formatFraction } from '../../format.ts';
 import { Chart } from '../../parts/chart.tsx';
+import { drawCurve, type NamedValue } from '../../parts/options-drawings.ts';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
-import { drawCurve, type NamedValue } from './options-drawings.ts';
 import { CHART_HEIGHT, Nothing, UsedUp } from './options-views.tsx';
 
 /** Volatility at a few points, as a line. */

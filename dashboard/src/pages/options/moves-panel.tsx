@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { count, formatFraction } from '../../format.ts';
 import { Chart } from '../../parts/chart.tsx';
+import { drawMoves } from '../../parts/options-drawings.ts';
+import { compareMoves, keptShare } from '../../parts/options-history.ts';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import type { Bars } from '../../parts/price-drawing.ts';
-import { compareMoves, keptShare } from './history-rules.ts';
-import { drawMoves } from './options-drawings.ts';
 import { CHART_HEIGHT, type OptionsSeries } from './options-views.tsx';
 
 /** Number of sessions in the chart. */

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { count, formatDay, formatFraction, NOTHING, number, short, shortUsd, strikeText } from '../../format.ts';
 import type { TickerOptionsQuery } from '../../generated/graphql.ts';
 import { Chart } from '../../parts/chart.tsx';
+import type { Anchor } from '../../parts/cone.ts';
+import { drawCone, drawWalls, type Latest, type Walls } from '../../parts/options-charts.ts';
 import type { Bars } from '../../parts/price-drawing.ts';
 import { DataTable } from '../../parts/table.tsx';
-import type { Anchor } from '../stock/cone.ts';
-import { drawCone, drawWalls, type Latest, type Walls } from '../stock/options-charts.ts';
 
 /** The history of a ticker's options by session. */
 export type OptionsSeries = NonNullable<TickerOptionsQuery['options']>['history']['series'];

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { formatDay, percent } from '../../format.ts';
 import { Chart } from '../../parts/chart.tsx';
+import { drawRanks } from '../../parts/options-drawings.ts';
+import { computeRanks } from '../../parts/options-history.ts';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
-import { computeRanks } from './history-rules.ts';
-import { drawRanks } from './options-drawings.ts';
 import { CHART_HEIGHT, type OptionsSeries } from './options-views.tsx';
 
 /** The position of volatility between its lowest and highest value of the preceding year, session by session. */

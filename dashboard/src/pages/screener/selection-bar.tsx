@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
+import { MOST } from '../../tickers.ts';
 import { withTickers } from '../../watchlists/watchlist-rules.ts';
 import { keepWatchlists, useWatchlists } from '../../watchlists/watchlists.ts';
-import { MOST } from '../compare/tickers.ts';
 
 /** Actions on the selected rows; nothing without a selection. */
 export function SelectionBar({ tickers, onClear }: { tickers: readonly string[]; onClear(): void }) {

@@ -4,8 +4,10 @@ import { formatDay, formatFraction, formatSigned, percent } from '../../format.t
 import { useStockOptionsHistoryQuery, useStockOptionsQuery } from '../../generated/hooks.ts';
 import { formatField } from '../../generated/units.ts';
 import { Chart } from '../../parts/chart.tsx';
+import { findAnchor } from '../../parts/cone.ts';
 import { Figures, Segments } from '../../parts/figures.tsx';
 import { optionsPath } from '../../parts/links.tsx';
+import { drawVolatility } from '../../parts/options-charts.ts';
 import { FailureNotice, PanelView, Skeleton } from '../../parts/panel.tsx';
 import { isWithheld } from '../../parts/preview.tsx';
 import type { Bars } from '../../parts/price-drawing.ts';
@@ -13,8 +15,6 @@ import { useUrlChoice } from '../../parts/url-choice.ts';
 import { unusualNote } from '../options/board-words.ts';
 import { maxPainFigure } from '../options/max-pain.ts';
 import { CHART_HEIGHT, Cone, Nothing, Unusual, WallsView } from '../options/options-views.tsx';
-import { findAnchor } from './cone.ts';
-import { drawVolatility } from './options-charts.ts';
 
 const VIEWS = [
   { value: 'cone', text: 'Expected move' },

@@ -1,6 +1,6 @@
+import { DayLink } from '../days/day-link.tsx';
+import { useHistoryDays } from '../days/use-days.ts';
 import { usePageTitle } from '../parts/page.tsx';
-import { DayLink } from './day-link.tsx';
-import { useHistoryDays } from './use-days.ts';
 
 /** In place of a page whose address names a day that cannot be shown. */
 export function NoHistory({ text, message }: { text: string; message: string }) {

@@ -1,8 +1,8 @@
-import { count, formatCounted, formatDay, formatFraction, number, shortDay, strikeText, usd } from '../../format.ts';
-import type { StockOptionsHistoryQuery, StockOptionsQuery } from '../../generated/graphql.ts';
-import { buildTextHalo, type Draw, symbolsOfLone, tip } from '../../parts/chart-options.ts';
-import type { Bars } from '../../parts/price-drawing.ts';
+import { count, formatCounted, formatDay, formatFraction, number, shortDay, strikeText, usd } from '../format.ts';
+import type { StockOptionsHistoryQuery, StockOptionsQuery } from '../generated/graphql.ts';
+import { buildTextHalo, type Draw, symbolsOfLone, tip } from './chart-options.ts';
 import { type Ahead, type Anchor, listExpectedMoves, moveAt } from './cone.ts';
+import type { Bars } from './price-drawing.ts';
 
 type Found = NonNullable<StockOptionsQuery['options']>;
 export type Latest = NonNullable<NonNullable<Found['dossier']>['latest']>;

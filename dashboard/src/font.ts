@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { useEffect, useState } from 'react';
-import url from '../../../src/web/site/inter-latin.woff2';
+import url from '../../src/web/site/inter-latin.woff2';
 
 /** The font of charts and pictures; must match --font in src/web/site/tokens.css. */
 export const FONT = '"Inter", system-ui, -apple-system, "Segoe UI", "Liberation Sans", sans-serif';

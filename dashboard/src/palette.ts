@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useColors } from '../colors.ts';
-import { type Theme, useTheme } from '../theme.ts';
+import { useColors } from './colors.ts';
+import { type Theme, useTheme } from './theme.ts';
 
 /**
  * The style sheet's colors in the form that charts need. Up and down are green and red, or blue and orange if the

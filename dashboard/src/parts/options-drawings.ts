@@ -1,6 +1,6 @@
-import { formatDay, formatFraction, percent, shortDay, signedPercent } from '../../format.ts';
-import { buildTextHalo, type Draw, symbolsOfLone, tip } from '../../parts/chart-options.ts';
-import type { ComparedMove, computeRanks } from './history-rules.ts';
+import { formatDay, formatFraction, percent, shortDay, signedPercent } from '../format.ts';
+import { buildTextHalo, type Draw, symbolsOfLone, tip } from './chart-options.ts';
+import type { ComparedMove, computeRanks } from './options-history.ts';
 
 /** A name and a volatility as a fraction. */
 export type NamedValue = readonly [name: string, value: number | null | undefined];
