@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { earningsDays } from '../../src/demo/fiscal.ts';
 import { daily } from '../../src/demo/factors.ts';
 import { demoFiles } from '../../src/demo/files.ts';
+import { earningsDays } from '../../src/demo/fiscal.ts';
 import type { Listing } from '../../src/demo/listing.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { createUniverse } from '../../src/demo/universe.ts';

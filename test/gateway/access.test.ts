@@ -2,8 +2,8 @@ import { getDirectiveValues, Kind, type ObjectTypeDefinitionNode, parse } from '
 import { describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/commands/commands.ts';
 import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
-import { printedSchema } from '../../src/gateway/schema/printed-schema.ts';
 import { accessDirective } from '../../src/gateway/schema/build-schema.ts';
+import { printedSchema } from '../../src/gateway/schema/printed-schema.ts';
 import type { Access } from '../../src/graph/access-rules.ts';
 import { catalog } from '../support/catalog.ts';
 import { schema } from '../support/graph.ts';

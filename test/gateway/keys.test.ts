@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commandsOn } from '../../src/commands/commands.ts';
 import { keyLines } from '../../src/cli/keys.ts';
+import { commandsOn } from '../../src/commands/commands.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { familyLeftOut, refusedBy } from '../../src/gateway/access/key-terms.ts';
 import { createKeyUsage } from '../../src/gateway/metering/key-usage.ts';

@@ -1,7 +1,7 @@
 import { getIntrospectionQuery, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { printedSchema } from '../../src/gateway/schema/printed-schema.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
+import { printedSchema } from '../../src/gateway/schema/printed-schema.ts';
 import { FREE_PER_MINUTE } from '../../src/graph/limits.ts';
 import { getObjectPricing } from '../../src/graph/own-call.ts';
 import { schema } from '../support/graph.ts';

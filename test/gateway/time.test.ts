@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { getLatestRunDate, getStaleTime, RUN_GRACE_HOURS } from '../../src/families/ratings/rules/schedule.ts';
 import { resolveDayWindow } from '../../src/families/sentiment/queries.ts';
 import * as series from '../../src/families/sentiment/rules/series.ts';
-import { isValid, openValidity } from '../../src/gateway/request/validity.ts';
 import { createTime } from '../../src/gateway/context/time.ts';
+import { isValid, openValidity } from '../../src/gateway/request/validity.ts';
 import type { Context } from '../../src/graph/context.ts';
 import { addDays } from '../../src/lib/dates.ts';
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../../src/db/datasets.ts';
 import { recordDay } from '../../../src/db/history/record.ts';
-import { deleteHistoryBefore } from '../../../src/db/partitions/history-retention.ts';
 import { ensureHistory } from '../../../src/db/history/tables.ts';
+import { deleteHistoryBefore } from '../../../src/db/partitions/history-retention.ts';
 import type { Sql } from '../../../src/db/sql.ts';
 import { bumpVersion } from '../../../src/db/versions.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
