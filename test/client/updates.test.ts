@@ -113,18 +113,27 @@ describe('live data without React', () => {
     operations.length = 0;
     await load(app, 'prices', { 'aapl.csv': 'ticker,date,close\nAAPL,2025-11-21,250\n' });
     await vi.waitFor(() => expect(operations).toContain('StockList'), { timeout: 20_000 });
-    /** The operations that follow a change of these families. */
+    const announced: string[] = [];
+    const onUpdates = (updates: readonly DataUpdate[]) => announced.push(...updates.map(({ family }) => family));
+    // It follows the watch above on the same stream.
+    stops.push(watchUpdates(gateway, { onUpdates }));
+    /** Changes families, and waits until the watch has followed. */
     const change = async (...families: Dataset[]) => {
+      announced.length = 0;
       for (const family of families) await bumpVersion(app.db, family, { now: app.clock.now });
-      operations.length = 0;
       await app.versions.refresh();
-      await new Promise((resolve) => setTimeout(resolve, 2_500));
-      return [...operations];
+      const names = families.map(nameFamily);
+      await vi.waitFor(() => expect(announced).toEqual(expect.arrayContaining(names)), { timeout: 20_000 });
+      await vi.waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 20_000 });
     };
     // The jobs that follow the import may change the list as well.
-    await change();
-    expect(await change('politicians')).toEqual([]);
-    expect(await change('prices', 'stocks')).toEqual(['StockList']);
+    await change('politicians');
+    operations.length = 0;
+    await change('politicians');
+    expect(operations).toEqual([]);
+    await change('prices', 'stocks');
+    await change('politicians');
+    expect(operations).toEqual(['StockList']);
     for (const stop of stops) stop();
     client.clear();
   });

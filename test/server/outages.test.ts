@@ -60,8 +60,9 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       });
       key = (await createKey(direct, { label: 'desk', tier: 'PRO', now: clock() })).key;
       // Other processes notice a version within a second.
-      await new Promise((wait) => setTimeout(wait, 1_500));
-      expect((await ask(gateway.url, stock('ACME'), key)).status).toBe(200);
+      const readStatuses = () =>
+        Promise.all([gateway, counting].map(async ({ url }) => (await ask(url, stock('ACME'), key)).status));
+      await expect.poll(readStatuses, { timeout: 20_000 }).toEqual([200, 200]);
     });
     afterEach(() => {
       database.restore();

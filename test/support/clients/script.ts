@@ -153,6 +153,7 @@ export async function runScript(app: TestApp, createClient: CreateClient, close:
       await change('politicians');
       expect(count('Page')).toBe(before);
       await change('prices', 'stocks');
+      await waitFor(() => expect(count('Page')).toBeGreaterThan(before));
       expect(count('Page')).toBe(before + 1);
     },
   );
