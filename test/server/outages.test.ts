@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commandsOn } from '../../src/commands/commands.ts';
 import { type Database, openPostgres } from '../../src/db/open.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
@@ -62,7 +62,10 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       // Other processes notice a version within a second.
       const readStatuses = () =>
         Promise.all([gateway, counting].map(async ({ url }) => (await ask(url, stock('ACME'), key)).status));
-      await expect.poll(readStatuses, { timeout: 20_000 }).toEqual([200, 200]);
+      await vi.waitFor(async () => expect(await readStatuses()).toEqual([200, 200]), {
+        timeout: 20_000,
+        interval: 200,
+      });
     });
     afterEach(() => {
       database.restore();
