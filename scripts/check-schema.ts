@@ -1,15 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema, getNamedType, isInterfaceType, isObjectType } from 'graphql';
 import { semanticToStrict } from 'graphql-sock';
-import { catalog } from '../src/app.ts';
 import { tools } from '../src/mcp/tools.ts';
 import { listExamples } from '../src/web/graphiql/examples.ts';
+import { compareSchemas } from './breaking-changes.ts';
+import { findBrokenPromises } from './broken-promises.ts';
 import { familyLinks } from './family-links.ts';
+import { buildPromises, type Promises } from './promises.ts';
 import { listMisnamed } from './schema-names.ts';
 import { listUnusedFields, readDocuments } from './schema-use.ts';
 
-// Compares schema.graphql with the schema of the last release. A breaking change is one that market-signals-codemod makes
+// Compares schema.graphql with the schema of the last release, and prices, previews, error codes, arguments, and documented bodies
+// with docs/schema/promises.json. A breaking change is one that market-signals-codemod makes
 // in documents (test/client/codemod.test.ts), or is listed in docs/schema/allowed.json with the reason that is in the
 // changelog. A field that became nullable only beside its own error is allowed: with @semanticNonNull, generated types
 // stay the same. No link between families may null its parent. Every numeric field states its unit, and every name follows the scheme (schema-names.ts). The lines
@@ -26,8 +28,7 @@ if (!released) throw new Error('docs/schema has no released schema to compare wi
 
 const allowed = JSON.parse(await readFile(new URL('allowed.json', folder), 'utf8')) as Record<string, string>;
 const strict = semanticToStrict(await readSchema(new URL('../schema.graphql', import.meta.url)));
-const changes = await diff(await readSchema(new URL(released, folder)), strict);
-const breaking = changes.filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking);
+const { count, breaking } = await compareSchemas(await readSchema(new URL(released, folder)), strict);
 const moved = await readSchema(new URL('../client/codemod/schema-0.3.graphql', import.meta.url));
 const REMOVED_FIELD =
   /^Field '(?<field>\w+)' (?:\(deprecated\) )?was removed from (?:object type|interface) '(?<type>\w+)'$/;
@@ -43,18 +44,26 @@ function isMoved(message: string): boolean {
   const element = arg === undefined ? removedField : removedField?.args.find(({ name }) => name === arg);
   return element?.deprecationReason != null;
 }
-const refused = breaking.filter(({ message }) => !Object.hasOwn(allowed, message) && !isMoved(message));
-const idle = Object.keys(allowed).filter(
-  (message) => isMoved(message) || !breaking.some((change) => change.message === message),
-);
+// Loaded late: family-links.ts must observe the builder before any family declares its types.
+const { catalog } = await import('../src/app.ts');
+const { schema, examples, routes } = await catalog.loadGraph();
+const promised = JSON.parse(await readFile(new URL('promises.json', folder), 'utf8')) as Promises;
+const broken = [...findBrokenPromises(promised, buildPromises(schema, routes))];
+const messages = [...breaking.filter((message) => !isMoved(message)), ...broken];
+const refused = messages.filter((message) => !Object.hasOwn(allowed, message));
+const idle = Object.keys(allowed).filter((message) => !messages.includes(message));
 
-for (const { message } of refused) console.error(`Breaking since ${released}: ${message}`);
+for (const message of refused) console.error(`Breaking since ${released}: ${message}`);
 for (const message of idle) console.error(`docs/schema/allowed.json names a change that is not there: ${message}`);
 console.log(
-  `schema.graphql: ${changes.length} changes since ${released}, ${breaking.length} of them breaking, ${refused.length} not allowed.`,
+  `schema.graphql: ${count} changes since ${released}, ${breaking.length} of them breaking, ${refused.length} not allowed.`,
+);
+console.log(
+  `promises.json: ${Object.keys(promised.fields).length} fields and ${Object.keys(promised.paths).length} paths, ${broken.length} changes that break.`,
 );
 
 const nonNullLinks = familyLinks.filter(({ isNonNull }) => isNonNull);
+if (familyLinks.length === 0) throw new Error('No link between families was found: a family was loaded too early.');
 for (const { type, field, from, to } of nonNullLinks)
   console.error(`${type}.${field} leads from ${from} to ${to} and would null its parent if it fails: add isLink.`);
 console.log(`schema.graphql: ${familyLinks.length} links between families, ${nonNullLinks.length} of them non-null.`);
@@ -92,7 +101,6 @@ for (const { name } of otherIds) console.error(`${name}.id is not an ID!, as ids
 console.log(
   `schema.graphql: ${typesWithId.length} types with an id, ${nodes.length} of them a Node, ${otherIds.length} without a global id.`,
 );
-const { examples, routes } = await catalog.loadGraph();
 const documents = [
   ...['client', 'dashboard/src', 'examples', 'create', 'docs'].flatMap(readDocuments),
   ...[...routes, ...tools].map(({ query }) => query),

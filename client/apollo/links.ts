@@ -1,6 +1,7 @@
 import { type ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { print } from 'graphql';
+import { warnOfDeprecations } from '../core/deprecations.ts';
 import type { Gateway } from '../core/gateway.ts';
 import type { FamilyVersions } from '../core/gateway-error.ts';
 import { createHashLookup, type Manifest } from '../core/manifest.ts';
@@ -55,6 +56,7 @@ export function createLiveQueries(gateway: Gateway) {
         forward(operation).subscribe({
           next(result) {
             const versions = result.extensions?.families as FamilyVersions | undefined;
+            warnOfDeprecations(result.extensions?.deprecations, operation.operationName);
             if (versions) families.set(getKey(operation.operationName, operation.variables), versions);
             observer.next(result);
           },

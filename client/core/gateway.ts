@@ -1,4 +1,5 @@
-import { hashOf, persisted, type TypedDocument } from './document.ts';
+import { warnOfDeprecations } from './deprecations.ts';
+import { findOperationName, hashOf, persisted, type TypedDocument } from './document.ts';
 import { type CodedError, type FamilyVersions, GatewayError } from './gateway-error.ts';
 import type { Fetch, PlatformSignal } from './platform.ts';
 import { buildRequest } from './request.ts';
@@ -146,6 +147,7 @@ export function createGateway({
       const { response, body } = answer;
       const { data, errors = [], extensions } = body;
       const families = extensions?.families ?? null;
+      if (extensions?.deprecations) warnOfDeprecations(extensions.deprecations, findOperationName(inFull.query));
       const isPart = partial && data !== null && data !== undefined;
       if ((errors.length > 0 && !isPart) || data === undefined)
         throw new GatewayError({

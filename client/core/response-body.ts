@@ -8,7 +8,7 @@ type Meterage = { limit: number | null; remaining: number | null; resetAt: strin
 export type Body = {
   data?: unknown;
   errors?: readonly CodedError[];
-  extensions?: { cost?: Cost; families?: FamilyVersions };
+  extensions?: { cost?: Cost; families?: FamilyVersions; deprecations?: unknown };
 };
 
 /** Does not trust the body: a proxy in between may send anything. */

@@ -116,6 +116,7 @@ export const embeddedTypes: readonly string[] = [
   "DataSource",
   "DataStatus",
   "DeleteAlertPayload",
+  "DeprecatedUse",
   "ETFAnalystAggregate",
   "ETFAnalystContributor",
   "ETFConnection",

@@ -42,6 +42,7 @@ const UNITS = {
   CurrentFundamentals: {"currentPrice":"USD","debtToEquity":"RATIO","epsTTM":"CURRENCY","netIncomeTTM":"CURRENCY","netMarginPercent":"PERCENT","operatingIncomeTTM":"CURRENCY","operatingMarginPercent":"PERCENT","pbRatio":"RATIO","peTTM":"RATIO","psTTM":"RATIO","quartersIncluded":"COUNT","returnOnAssetsPercent":"PERCENT","returnOnEquityPercent":"PERCENT","revenueGrowthPercent":"PERCENT","revenueTTM":"CURRENCY"},
   DataSource: {"filesLeft":"COUNT","holes":"COUNT"},
   DataStatus: {"rows":"COUNT","version":"NUMBER"},
+  DeprecatedUse: {"requests":"COUNT"},
   ETF: {"aum":"USD","dividendYield":"FRACTION","expenseRatio":"FRACTION","nav":"USD"},
   ETFAnalystContributor: {"contributionPercent":"PERCENT","upsidePercent":"PERCENT","weightPercent":"PERCENT"},
   ETFConnection: {"totalCount":"COUNT"},

@@ -1,4 +1,5 @@
-import { type Exchange, mapExchange, type Operation } from '@urql/core';
+import { type Exchange, getOperationName, mapExchange, type Operation } from '@urql/core';
+import { warnOfDeprecations } from '../core/deprecations.ts';
 import type { Gateway } from '../core/gateway.ts';
 import type { FamilyVersions } from '../core/gateway-error.ts';
 import { isOutdated, watchDataVersions } from '../core/updates.ts';
@@ -51,6 +52,7 @@ export const createLiveExchange =
       },
       onResult({ operation, extensions }) {
         const versions = extensions?.families as FamilyVersions | undefined;
+        warnOfDeprecations(extensions?.deprecations, getOperationName(operation.query));
         families.set(operation.key, versions ?? families.get(operation.key) ?? null);
         // The data changed while the request was on its way.
         const isLate = Object.entries(versions ?? {}).some(([family, version]) => version < (newest.get(family) ?? 0));

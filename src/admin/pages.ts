@@ -13,6 +13,7 @@ const SCRIPTS = [
   'send.js',
   'keys.js',
   'organizations.js',
+  'deprecated.js',
   'sources.js',
   'jobs.js',
   'imports.js',

@@ -2,6 +2,7 @@ import { adminBuilder } from './builder.ts';
 import { repeatMutations } from './idempotency.ts';
 import './schema/audit.ts';
 import './schema/deliveries.ts';
+import './schema/deprecated-uses.ts';
 import './schema/history.ts';
 import './schema/imports.ts';
 import './schema/jobs.ts';

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Commands } from '../commands/commands.ts';
 import type { KeySettings } from '../gateway/access/api-keys.ts';
+import type { DeprecatedPart } from '../gateway/deprecations/parts.ts';
 import { SCOPES, type Scope } from '../graph/scopes.ts';
 import { TIER_NAMES, type Tier } from '../graph/tiers.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
@@ -210,6 +211,16 @@ export function addKeys(program: Command, setup: Setup): void {
     });
 
   keys
+    .command('deprecated')
+    .description('who still uses deprecated parts of the schema; up to ten seconds late')
+    .option('--json', 'as JSON', false)
+    .action(async ({ json }: { json: boolean }) => {
+      const parts = await withCommands(setup, (commands) => commands.deprecatedUses({}));
+      const lines = json ? [JSON.stringify(parts, null, 2)] : deprecatedLines(parts, colorsFor(process.stdout));
+      for (const line of lines) console.log(line);
+    });
+
+  keys
     .command('revoke')
     .description('revoke a key by its id; gateways refuse it within a second')
     .argument('<id>', 'the id shown by `keys list`')
@@ -218,4 +229,16 @@ export function addKeys(program: Command, setup: Setup): void {
       ifLive(id, await withCommands(setup, (commands) => commands.revokeKey({ id, by: operator })));
       console.log(`Revoked ${id}.`);
     });
+}
+
+/** The callers of each deprecated part, as a table. */
+export function deprecatedLines(parts: readonly DeprecatedPart[], colors: TerminalColors): string[] {
+  const rows = parts.flatMap(({ coordinate, removalDate, isRemoved, callers }) =>
+    callers.map(({ label, lastDate, requests }) => {
+      const until = isRemoved ? 'removed' : (removalDate ?? '');
+      return [coordinate, until, label ?? 'without a key', lastDate, String(requests)];
+    }),
+  );
+  if (rows.length === 0) return ['No caller uses a deprecated part of the schema.'];
+  return formatTerminalTable([['field', 'stays until', 'label', 'last use', 'requests'], ...rows], colors, [4]);
 }

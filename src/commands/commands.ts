@@ -16,6 +16,7 @@ import {
   revokeKey,
   rotateKey,
 } from '../gateway/access/api-keys.ts';
+import { type DeprecatedPart, listDeprecatedParts } from '../gateway/deprecations/parts.ts';
 import { dataSources, type LiveSourceStatus } from '../gateway/live/data-sources.ts';
 import { failuresIn } from '../gateway/live/failures.ts';
 import { type KeyUsageOf, usageOfKeys } from '../gateway/metering/key-usage.ts';
@@ -119,6 +120,8 @@ type DataCommands = {
   ): Promise<{ key: string; previousUntil: Date | string } | null>;
   /** Requests of each key per day, since a UTC day, `YYYY-MM-DD`. */
   keyUsage(args: { since: string }): Promise<KeyUsageOf[]>;
+  /** Every deprecated part of the schema, with the callers that have used it; parts that are removed since come last. */
+  deprecatedUses(args: Record<string, never>): Promise<DeprecatedPart[]>;
   listKeys(args: Record<string, never>): Promise<Omit<ListedKey, 'hash' | 'previousHash'>[]>;
   revokeKey(args: { id: string } & By): Promise<boolean>;
   /** Audited changes of keys and imports, newest first. */
@@ -217,6 +220,7 @@ export function commandsOn(
     changeKey: async ({ id, changes, by }) => changeKey(db, { id, changes: checkSettings(changes), now: now(), by }),
     rotateKey: ({ id, overlapMs, by }) => rotateKey(db, { id, overlapMs, now: now(), by }),
     keyUsage: ({ since }) => usageOfKeys(db, since),
+    deprecatedUses: async () => listDeprecatedParts(db, (await catalog.loadGraph()).schema),
     async listKeys() {
       return (await listKeys(db)).map(({ hash: _hash, previousHash: _previous, ...key }) => key);
     },

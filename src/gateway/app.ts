@@ -31,6 +31,7 @@ import { createResponseCache } from './cache/response-cache.ts';
 import { createSubtreeCache } from './cache/subtrees.ts';
 import { contextWith, isAbandoned, type OperationContext } from './context/operation-context.ts';
 import { corsFor } from './cors.ts';
+import { createDeprecationNotices, useDeprecationNotices } from './deprecations/notices.ts';
 import { useDocumentSpans } from './documents/document-spans.ts';
 import { useFieldSuggestions } from './documents/field-suggestions.ts';
 import { useMutationGuard } from './documents/mutations.ts';
@@ -86,6 +87,7 @@ export function createApp(
     logSlowMs,
     onOperation,
     keyUsage,
+    deprecatedUses,
     dataUpdates,
     writer = composer,
     caches = cacheBudget(),
@@ -133,12 +135,14 @@ export function createApp(
   });
   getRowCache(data.versions, caches.rows);
   const cache = createResponseCache(data.versions, caches.answers);
+  const deprecations = createDeprecationNotices(schema, deprecatedUses);
   const conclude = concludeWith({
     log,
     clock,
     addressOf: addressOfNode,
     onOperation,
     slowMs: logSlowMs,
+    deprecations,
     hidesSchema: allowOnlyPersisted,
   });
   const finish = finishWith(conclude, { limits, identifyCaller });
@@ -221,6 +225,7 @@ export function createApp(
       useIdempotency(createRequestRecords({ db: data.db, clock }), limits),
       // After the plugins that replace the parser.
       ...(isTracing() ? [useDocumentSpans()] : []),
+      useDeprecationNotices(deprecations) as Plugin,
       useMetering(charging, findPast) as Plugin,
       useCompiledExecutor(execute),
       useBoundedEvents(maxResponseBytes),

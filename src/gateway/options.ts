@@ -6,6 +6,7 @@ import type { Context, DataUpdates } from '../graph/context.ts';
 import type { CacheBudget } from '../lib/cache-budget.ts';
 import type { Writer } from '../writing/brief.ts';
 import type { WebhookSettings } from './alerts/store.ts';
+import type { DeprecatedUses } from './deprecations/uses.ts';
 import type { PersistedDocuments } from './documents/persisted.ts';
 import type { KeyUsage } from './metering/key-usage.ts';
 import type { Limits } from './metering/quota.ts';
@@ -28,6 +29,8 @@ export type AppOptions = {
   onOperation?: (operation: LoggedOperation) => void;
   /** Counts the requests of keys. */
   keyUsage?: KeyUsage;
+  /** Counts the uses of deprecated parts of the schema. */
+  deprecatedUses?: DeprecatedUses;
   dataUpdates: DataUpdates;
   writer?: Writer;
   /** Maximum sizes of the caches, in bytes. */

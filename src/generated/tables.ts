@@ -4294,6 +4294,34 @@ export const KEY_USAGE_DAY: Table<KeyUsageDayRow, StoredKeyUsageDay, 'key_usage_
   key: ['keyId', 'day'],
 };
 
+/** A row of `deprecated_use` as a bulk write takes it. */
+export type DeprecatedUseRow = {
+  keyId: string;
+  field: string;
+  firstDate: Date | string;
+  lastDate: Date | string;
+  requests: number;
+};
+/** A row of `deprecated_use` as a raw query returns it; days are `YYYY-MM-DD`. */
+export type StoredDeprecatedUse = {
+  keyId: string;
+  field: string;
+  firstDate: string;
+  lastDate: string;
+  requests: number;
+};
+export const DEPRECATED_USE: Table<DeprecatedUseRow, StoredDeprecatedUse, 'deprecated_use'> = {
+  name: 'deprecated_use',
+  columns: {
+    keyId: 'text',
+    field: 'text',
+    firstDate: 'date',
+    lastDate: 'date',
+    requests: 'bigint',
+  },
+  key: ['keyId', 'field'],
+};
+
 /** A row of `usage_month` as a bulk write takes it. */
 export type UsageMonthRow = {
   keyId: string;

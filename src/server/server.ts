@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog.ts';
 import { openPast } from '../db/history/past.ts';
 import type { Database } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
+import { createDeprecatedUses } from '../gateway/deprecations/uses.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
 import { announceImports } from '../gateway/live/announcements.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
@@ -202,13 +203,15 @@ export async function startGateway(
     if (metrics) closers.push(metrics.close);
     const [graph, { createServerApp }] = await loading;
     const keyUsage = createKeyUsage(db);
+    const deprecatedUses = createDeprecatedUses(db);
     const warnOfUsage = once((error: unknown) =>
       log.warn(
         { err: error instanceof Error ? error.message : error },
         'the usage of keys could not be stored; trying again',
       ),
     );
-    const stopFlushing = flushing(keyUsage, { failed: warnOfUsage.call, stored: warnOfUsage.again });
+    const counters = { flush: () => keyUsage.flush().then(() => deprecatedUses.flush()) };
+    const stopFlushing = flushing(counters, { failed: warnOfUsage.call, stored: warnOfUsage.again });
     closers.push(stopFlushing);
     const app = createServerApp(graph, {
       data: { db, versions },
@@ -226,6 +229,7 @@ export async function startGateway(
         tracing?.onOperation(operation);
       },
       keyUsage,
+      deprecatedUses,
       health,
       writer: createWriter(config, log),
       caches: cacheBudget(config.cacheMb),

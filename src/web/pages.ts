@@ -1,7 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { printedSchema } from '../gateway/schema/printed-schema.ts';
 import type { LookUp } from '../gateway/look-up.ts';
+import { listDeprecated } from '../graph/deprecation.ts';
 import type { Route } from '../graph/rest/route.ts';
+import { renderChangesFeed } from './changes/feed.ts';
+import { CHANGES_FEED_PATH, CHANGES_PATH, renderChangesPage } from './changes/page.ts';
+import { listUnreleased, readReleases } from './changes/releases.ts';
 import { FILES } from './docs/layout.ts';
 import { buildOpenApi } from './docs/openapi.ts';
 import { buildReference, listPageQueries, renderPage } from './docs/pages.ts';
@@ -52,6 +57,7 @@ export function createPages({ schema, routes, offer, lookUp, hasDocs, hasDashboa
   let latest: { of: string; reference: Reference } | undefined;
   let cached: { reference: Promise<Reference>; until: number } | undefined;
   let described: string | undefined;
+  let unreleased: ReturnType<typeof listUnreleased> | undefined;
   const badged = (text: string) => (isDemo() ? withBadge(text) : text);
   const look = async (): Promise<Reference> => {
     const samples = await sampleValues(lookUp);
@@ -103,8 +109,17 @@ export function createPages({ schema, routes, offer, lookUp, hasDocs, hasDashboa
     const rendered = renderPage(current, address, getOrigin(request), await getResponses(current, address));
     return rendered ? answer(badged(rendered.text), rendered.type) : new Response('Page not found.', { status: 404 });
   };
+  const changes = async () => {
+    // Two schemas are compared: a quarter of a second of work.
+    unreleased ??= listUnreleased(printedSchema(schema));
+    const parts = { deprecated: listDeprecated(schema), unreleased, releases: readReleases() };
+    return answer(badged(renderChangesPage(await reference(), parts)), HTML);
+  };
   return {
     ...(hasDocs && {
+      [CHANGES_PATH]: changes,
+      [CHANGES_FEED_PATH]: (_path: string, request: Request) =>
+        answer(renderChangesFeed(readReleases(), getOrigin(request)), 'application/atom+xml; charset=utf-8'),
       '/graphql': async (_path: string, request: Request) =>
         isPageVisit(request) ? answer(await graphiql(request), HTML) : null,
       '/': moved('/graphql'),

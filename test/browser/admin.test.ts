@@ -8,7 +8,7 @@ import { NOW, useApp } from '../support/harness.ts';
 import { barriers, beyond, foundBrowser, keepPicture, launch, PATIENCE, type Theme } from './browser.ts';
 
 const executable = foundBrowser();
-const SECTIONS = ['data', 'jobs', 'imports', 'keys', 'organizations', 'alerts', 'history', 'audit'];
+const SECTIONS = ['data', 'jobs', 'imports', 'keys', 'organizations', 'deprecated', 'alerts', 'history', 'audit'];
 
 describe.skipIf(!executable)(
   `the admin pages${executable ? '' : ' (skipped: no browser)'}`,

@@ -2,6 +2,7 @@
 
 import { showAlerts } from './alerts.js';
 import { showAudit } from './audit.js';
+import { showDeprecated } from './deprecated.js';
 import { attempt, field, forgetMessages, h, tell } from './dom.js';
 import { showHistory } from './history.js';
 import { showImports } from './imports.js';
@@ -18,6 +19,7 @@ const SECTIONS = {
   imports: ['Imports', showImports],
   keys: ['Keys', showKeys],
   organizations: ['Organizations', showOrganizations],
+  deprecated: ['Deprecated', showDeprecated],
   alerts: ['Alerts', showAlerts],
   history: ['History', showHistory],
   audit: ['Audit', showAudit],

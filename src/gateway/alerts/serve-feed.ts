@@ -1,10 +1,10 @@
 import type { DataAccess } from '../../db/cached-loader.ts';
 import type { Caller } from '../../graph/caller.ts';
 import { fail } from '../../graph/errors.ts';
+import { formatAtom } from '../../lib/atom.ts';
 import { findOwnerCaller } from '../access/caller.ts';
 import type { Limits } from '../metering/quota.ts';
 import { servePlainError } from '../responses/plain-errors.ts';
-import { formatAtom } from './atom.ts';
 import { FEEDS_PATH, isFeedSignature, parseFeedUrl } from './feed-links.ts';
 import { EVENT_COLUMNS } from './rows.ts';
 
@@ -54,11 +54,16 @@ export function createFeeds(options: FeedOptions) {
     const headers = { 'Cache-Control': 'private, no-cache', ETag: etag, 'X-Content-Type-Options': 'nosniff' };
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
     const body = formatAtom({
-      id: alert.id,
+      id: `urn:market-signals:alert:${alert.id}`,
       title: alert.name,
       self: url.href,
       updated: newest?.at ?? alert.createdAt,
-      entries: events.map(({ id, title, detail, at }) => ({ id, title, at, text: JSON.stringify(detail) })),
+      entries: events.map(({ id, title, detail, at }) => ({
+        id: `urn:market-signals:event:${id}`,
+        title,
+        at,
+        text: JSON.stringify(detail),
+      })),
     });
     return new Response(request.method === 'HEAD' ? null : body, {
       headers: { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' },

@@ -76,7 +76,7 @@ export function createKeyUsage(db: Pick<Database, 'query'>): KeyUsage {
 
 /** Flushes the counts to the database at an interval. @returns a function that stops it after a last flush */
 export function flushing(
-  usage: KeyUsage,
+  usage: Pick<KeyUsage, 'flush'>,
   { failed, stored = () => {} }: { failed(error: unknown): void; stored?(): void },
   everyMs = 10_000,
 ): () => Promise<void> {

@@ -7,6 +7,7 @@ import type { Caller } from '../../graph/caller.ts';
 import { nameFamily } from '../../graph/data-family.ts';
 import { type ErrorCode, getErrorCode, isMissing, STATUS } from '../../graph/errors.ts';
 import { hashText } from '../cache/cached-operation.ts';
+import type { DeprecationNotices } from '../deprecations/notices.ts';
 import type { Limits } from '../metering/quota.ts';
 import type { Cost } from '../request/charge.ts';
 import { type Ended, getReceived, type Identified, isExecuted, type Received } from '../request/phases.ts';
@@ -45,6 +46,8 @@ type Logging = {
   addressOf: (request: IncomingMessage) => string;
   /** Slower responses are logged as warnings, in milliseconds. */
   slowMs?: number;
+  /** Finds the notices of a document that uses deprecated parts of the schema. */
+  deprecations: Pick<DeprecationNotices, 'report'>;
   /** Whether to remove suggested schema names from error messages, when introspection is off. */
   hidesSchema?: boolean;
 };
@@ -94,7 +97,15 @@ async function chargeRefused(
   return { requested: 0, actual: 0, ...(await limits.usage(caller)) };
 }
 
-export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hidesSchema = false }: Logging): Conclude {
+export function concludeWith({
+  log,
+  clock,
+  addressOf,
+  onOperation,
+  slowMs,
+  deprecations,
+  hidesSchema = false,
+}: Logging): Conclude {
   return (result, request) => {
     const { errors } = result;
     const { received, cost } = request;
@@ -118,6 +129,7 @@ export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hides
     };
     const read = isExecuted(request) ? [...request.validity.read] : [];
     const families = read.filter(([, version]) => version !== UNCHANGING);
+    const notices = isExecuted(request) ? deprecations.report(request) : [];
     return {
       ...result,
       extensions: {
@@ -126,6 +138,7 @@ export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hides
         families: Object.fromEntries(
           families.sort(([a], [b]) => (a < b ? -1 : 1)).map(([dataset, version]) => [nameFamily(dataset), version]),
         ),
+        ...(notices.length > 0 && { deprecations: notices }),
         http: { headers },
       },
     } as ExecutionResult;

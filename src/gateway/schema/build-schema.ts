@@ -21,6 +21,7 @@ import { findPrinting } from '../../graph/symbols.ts';
 import { unitDirective } from '../../graph/units.ts';
 import { requireValue } from '../../lib/require.ts';
 import { meterObjects } from '../metering/object-metering.ts';
+import '../deprecations/viewer.ts';
 import '../exports/schema.ts';
 import '../live/data-status.ts';
 import './viewer.ts';

@@ -730,6 +730,12 @@ export type OrganizationMember = Prisma.OrganizationMemberModel
  */
 export type KeyUsageDay = Prisma.KeyUsageDayModel
 /**
+ * Model DeprecatedUse
+ * Requests of a key that used a deprecated field, argument, input field, or enum value. Without a key: `key_id` is empty.
+ * No dataset: a counter.
+ */
+export type DeprecatedUse = Prisma.DeprecatedUseModel
+/**
  * Model UsageMonth
  * Calls that a key or an organization has spent in one UTC month (YYYY-MM).
  * No dataset: a counter.

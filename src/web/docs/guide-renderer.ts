@@ -4,6 +4,7 @@ import { fromMarkdown, type Section } from './markdown.ts';
 const NAMES = [
   'front-end',
   'errors',
+  'versions',
   'agents',
   'federation',
   'importing',

@@ -92,7 +92,7 @@ ${list(
   'Guides',
   guides.map(({ address, title: text }) => link(address, text)),
 )}
-${list('Reference', [link('/docs/types', 'All types'), ...topics.map(({ name, title: text }) => link(`/docs/${name}`, text))])}
+${list('Reference', [link('/docs/types', 'All types'), link('/schema/changes', 'Changes'), ...topics.map(({ name, title: text }) => link(`/docs/${name}`, text))])}
 </nav>
 <main id="main">
 ${main}

@@ -119,6 +119,7 @@ const PAGES = [
   ['/docs/quick-start', 'Quick start', 'A first response with curl, React, Python or an agent.'],
   ['/docs/quick-start#key', 'Get an API key', 'Issue a key, and send it in a header.'],
   ['/docs/api', 'REST API', 'Every documented path, with a form to try it. OpenAPI.'],
+  ['/schema/changes', 'Changes of the schema', 'What is deprecated, what each release changed, and a feed.'],
 ] as const;
 
 /** The entries of the search box: name, address, and text of every guide, member, type, and path. */
@@ -159,7 +160,7 @@ const PAGE = 'text/html; charset=utf-8';
 
 /** Every address of the documentation, including that of the search index. */
 export const listPageAddresses = ({ topics, types, guides: allGuides }: Reference): string[] => [
-  ...PAGES.map(([address]) => address).filter((address) => !address.includes('#')),
+  ...PAGES.map(([address]) => address).filter((address) => address.startsWith('/docs') && !address.includes('#')),
   ...allGuides.map(({ address }) => address),
   '/docs/types',
   '/docs/search.json',

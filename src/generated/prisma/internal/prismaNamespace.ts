@@ -496,6 +496,7 @@ export const ModelName = {
   Organization: 'Organization',
   OrganizationMember: 'OrganizationMember',
   KeyUsageDay: 'KeyUsageDay',
+  DeprecatedUse: 'DeprecatedUse',
   UsageMonth: 'UsageMonth',
   DataVersion: 'DataVersion',
   ImportFile: 'ImportFile',
@@ -559,7 +560,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "alert" | "alertEvent" | "alertDelivery" | "analystPanel" | "consensusDay" | "analystNote" | "analystAction" | "estimateSweep" | "analystEstimate" | "reportedEarnings" | "earningsSurprise" | "calledItMove" | "auditEntry" | "earningsListing" | "earningsEvent" | "story" | "entityFact" | "entityRelation" | "entityPick" | "entityRole" | "entityPopularity" | "etfProfile" | "etfHoldingsFile" | "etfPosition" | "etf" | "etfPortfolio" | "etfHolding" | "etfAnalystAggregate" | "etfSentimentAggregate" | "extendedQuote" | "fundReturn" | "factFiler" | "companyFact" | "financialStatement" | "currentFundamentals" | "historyDay" | "historyColumn" | "backtestTrial" | "idempotencyKey" | "security" | "securityName" | "symbolSighting" | "securityCusip" | "listingEvent" | "indexList" | "indexStint" | "indexMembership" | "sentimentIndex" | "indexRole" | "indexMember" | "insight" | "institutionalFiling" | "institutionalRow" | "institutionalValueUnit" | "cusipTicker" | "filerCategory" | "filer" | "institutionalPosition" | "filerQuarter" | "institutionalQuarter" | "institutionalFlow" | "convertibleBondGroup" | "institutionalOption" | "jobRun" | "heatmapSnapshot" | "heatmapTile" | "heatmapSector" | "moodDay" | "sectorMood" | "marketBrief" | "mentionDay" | "scoredPost" | "metricSlice" | "mentionPost" | "metricDay" | "trackedSlice" | "sectorDay" | "optionsOverview" | "optionsOverviewRow" | "optionChain" | "optionContractDay" | "optionHistory" | "optionDay" | "optionDossier" | "optionOpenInterest" | "meterMonth" | "legislator" | "congressReport" | "congressRow" | "politician" | "politicianReport" | "politicianTrade" | "politicianRecord" | "rating" | "ratingReading" | "apiKey" | "organization" | "organizationMember" | "keyUsageDay" | "usageMonth" | "dataVersion" | "importFile" | "refusedRow" | "secCompany" | "implausiblePrice" | "companyName" | "indexConstituent" | "companyProfile" | "dailyBar" | "vintageClose" | "priceGap" | "stockSplit" | "unstatedSplit" | "ownershipFiling" | "ownershipOwner" | "ownershipRow" | "entity" | "stock" | "quote" | "popularStock" | "insider" | "insiderTrade" | "filingAmendment" | "insiderActivity" | "screenerStock" | "screenerEtf" | "screenVersion" | "screenVersionColumn" | "screenColumn" | "sentimentRollup" | "shortInterest" | "shortVolume" | "statedFloat" | "shareFloat" | "signalMonth" | "signalReturn" | "signalEventMonth" | "signal" | "signalState" | "signalStart" | "signalLog" | "syncSource" | "syncStream" | "syncItem" | "trackerTable" | "trackerRow" | "writtenText"
+    modelProps: "alert" | "alertEvent" | "alertDelivery" | "analystPanel" | "consensusDay" | "analystNote" | "analystAction" | "estimateSweep" | "analystEstimate" | "reportedEarnings" | "earningsSurprise" | "calledItMove" | "auditEntry" | "earningsListing" | "earningsEvent" | "story" | "entityFact" | "entityRelation" | "entityPick" | "entityRole" | "entityPopularity" | "etfProfile" | "etfHoldingsFile" | "etfPosition" | "etf" | "etfPortfolio" | "etfHolding" | "etfAnalystAggregate" | "etfSentimentAggregate" | "extendedQuote" | "fundReturn" | "factFiler" | "companyFact" | "financialStatement" | "currentFundamentals" | "historyDay" | "historyColumn" | "backtestTrial" | "idempotencyKey" | "security" | "securityName" | "symbolSighting" | "securityCusip" | "listingEvent" | "indexList" | "indexStint" | "indexMembership" | "sentimentIndex" | "indexRole" | "indexMember" | "insight" | "institutionalFiling" | "institutionalRow" | "institutionalValueUnit" | "cusipTicker" | "filerCategory" | "filer" | "institutionalPosition" | "filerQuarter" | "institutionalQuarter" | "institutionalFlow" | "convertibleBondGroup" | "institutionalOption" | "jobRun" | "heatmapSnapshot" | "heatmapTile" | "heatmapSector" | "moodDay" | "sectorMood" | "marketBrief" | "mentionDay" | "scoredPost" | "metricSlice" | "mentionPost" | "metricDay" | "trackedSlice" | "sectorDay" | "optionsOverview" | "optionsOverviewRow" | "optionChain" | "optionContractDay" | "optionHistory" | "optionDay" | "optionDossier" | "optionOpenInterest" | "meterMonth" | "legislator" | "congressReport" | "congressRow" | "politician" | "politicianReport" | "politicianTrade" | "politicianRecord" | "rating" | "ratingReading" | "apiKey" | "organization" | "organizationMember" | "keyUsageDay" | "deprecatedUse" | "usageMonth" | "dataVersion" | "importFile" | "refusedRow" | "secCompany" | "implausiblePrice" | "companyName" | "indexConstituent" | "companyProfile" | "dailyBar" | "vintageClose" | "priceGap" | "stockSplit" | "unstatedSplit" | "ownershipFiling" | "ownershipOwner" | "ownershipRow" | "entity" | "stock" | "quote" | "popularStock" | "insider" | "insiderTrade" | "filingAmendment" | "insiderActivity" | "screenerStock" | "screenerEtf" | "screenVersion" | "screenVersionColumn" | "screenColumn" | "sentimentRollup" | "shortInterest" | "shortVolume" | "statedFloat" | "shareFloat" | "signalMonth" | "signalReturn" | "signalEventMonth" | "signal" | "signalState" | "signalStart" | "signalLog" | "syncSource" | "syncStream" | "syncItem" | "trackerTable" | "trackerRow" | "writtenText"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -7889,6 +7890,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    DeprecatedUse: {
+      payload: Prisma.$DeprecatedUsePayload<ExtArgs>
+      fields: Prisma.DeprecatedUseFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DeprecatedUseFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecatedUsePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DeprecatedUseFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecatedUsePayload>
+        }
+        findFirst: {
+          args: Prisma.DeprecatedUseFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecatedUsePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DeprecatedUseFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecatedUsePayload>
+        }
+        findMany: {
+          args: Prisma.DeprecatedUseFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecatedUsePayload>[]
+        }
+        create: {
+          args: Prisma.DeprecatedUseCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecatedUsePayload>
+        }
+        createMany: {
+          args: Prisma.DeprecatedUseCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DeprecatedUseCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecatedUsePayload>[]
+        }
+        delete: {
+          args: Prisma.DeprecatedUseDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecatedUsePayload>
+        }
+        update: {
+          args: Prisma.DeprecatedUseUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecatedUsePayload>
+        }
+        deleteMany: {
+          args: Prisma.DeprecatedUseDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DeprecatedUseUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DeprecatedUseUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecatedUsePayload>[]
+        }
+        upsert: {
+          args: Prisma.DeprecatedUseUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecatedUsePayload>
+        }
+        aggregate: {
+          args: Prisma.DeprecatedUseAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDeprecatedUse>
+        }
+        groupBy: {
+          args: Prisma.DeprecatedUseGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeprecatedUseGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DeprecatedUseCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeprecatedUseCountAggregateOutputType> | number
+        }
+      }
+    }
     UsageMonth: {
       payload: Prisma.$UsageMonthPayload<ExtArgs>
       fields: Prisma.UsageMonthFieldRefs
@@ -13077,6 +13152,17 @@ export const KeyUsageDayScalarFieldEnum = {
 export type KeyUsageDayScalarFieldEnum = (typeof KeyUsageDayScalarFieldEnum)[keyof typeof KeyUsageDayScalarFieldEnum]
 
 
+export const DeprecatedUseScalarFieldEnum = {
+  keyId: 'keyId',
+  field: 'field',
+  firstDate: 'firstDate',
+  lastDate: 'lastDate',
+  requests: 'requests'
+} as const
+
+export type DeprecatedUseScalarFieldEnum = (typeof DeprecatedUseScalarFieldEnum)[keyof typeof DeprecatedUseScalarFieldEnum]
+
+
 export const UsageMonthScalarFieldEnum = {
   keyId: 'keyId',
   month: 'month',
@@ -14217,6 +14303,7 @@ export type GlobalOmitConfig = {
   organization?: Prisma.OrganizationOmit
   organizationMember?: Prisma.OrganizationMemberOmit
   keyUsageDay?: Prisma.KeyUsageDayOmit
+  deprecatedUse?: Prisma.DeprecatedUseOmit
   usageMonth?: Prisma.UsageMonthOmit
   dataVersion?: Prisma.DataVersionOmit
   importFile?: Prisma.ImportFileOmit

@@ -150,6 +150,7 @@ export const ModelName = {
   Organization: 'Organization',
   OrganizationMember: 'OrganizationMember',
   KeyUsageDay: 'KeyUsageDay',
+  DeprecatedUse: 'DeprecatedUse',
   UsageMonth: 'UsageMonth',
   DataVersion: 'DataVersion',
   ImportFile: 'ImportFile',
@@ -1811,6 +1812,17 @@ export const KeyUsageDayScalarFieldEnum = {
 } as const
 
 export type KeyUsageDayScalarFieldEnum = (typeof KeyUsageDayScalarFieldEnum)[keyof typeof KeyUsageDayScalarFieldEnum]
+
+
+export const DeprecatedUseScalarFieldEnum = {
+  keyId: 'keyId',
+  field: 'field',
+  firstDate: 'firstDate',
+  lastDate: 'lastDate',
+  requests: 'requests'
+} as const
+
+export type DeprecatedUseScalarFieldEnum = (typeof DeprecatedUseScalarFieldEnum)[keyof typeof DeprecatedUseScalarFieldEnum]
 
 
 export const UsageMonthScalarFieldEnum = {

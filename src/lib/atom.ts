@@ -1,4 +1,4 @@
-/** An Atom feed, RFC 4287. `self`: its own address. */
+/** An Atom feed, RFC 4287. `id`: an IRI that never changes. `self`: its own address. */
 type AtomFeed = { id: string; title: string; self: string; updated: Date; entries: readonly AtomEntry[] };
 type AtomEntry = { id: string; title: string; at: Date; text: string };
 
@@ -15,7 +15,7 @@ const escapeXml = (text: string): string =>
   text.replace(NOT_IN_XML, '').replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 
 const formatEntry = ({ id, title, at, text }: AtomEntry): string => `  <entry>
-    <id>urn:market-signals:event:${escapeXml(id)}</id>
+    <id>${escapeXml(id)}</id>
     <title>${escapeXml(title)}</title>
     <updated>${at.toISOString()}</updated>
     <content type="text">${escapeXml(text)}</content>
@@ -30,7 +30,7 @@ export const formatAtom = ({
   entries,
 }: AtomFeed): string => `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <id>urn:market-signals:alert:${escapeXml(id)}</id>
+  <id>${escapeXml(id)}</id>
   <title>${escapeXml(title)}</title>
   <updated>${updated.toISOString()}</updated>
   <author><name>Market Signals Gateway</name></author>

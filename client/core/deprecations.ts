@@ -1,0 +1,34 @@
+/** A deprecated field, argument, input field, or enum value that a document uses: an entry of `extensions.deprecations`. */
+export type DeprecationNotice = { field: string; replacement: string | null; removalDate: string | null };
+
+// Bundlers replace the whole expression; a page without a bundler has no `process`.
+declare const process: { env: { NODE_ENV?: string } };
+function isProduction(): boolean {
+  try {
+    return process.env.NODE_ENV === 'production';
+  } catch {
+    return true;
+  }
+}
+
+const warned = new Set<string>();
+
+const formatNotice = (operation: string, { field, replacement, removalDate }: DeprecationNotice): string =>
+  `${operation} uses ${field}, which is deprecated${removalDate === null ? '' : ` and stays until ${removalDate}`}.${
+    replacement === null ? '' : ` Use ${replacement}.`
+  }`;
+
+/**
+ * Prints each deprecated part of a document once, in development. It does not trust the notices: a proxy in between may send
+ * anything.
+ * @param operation the name of the operation, if it has one
+ */
+export function warnOfDeprecations(notices: unknown, operation = 'A document'): void {
+  if (!Array.isArray(notices) || isProduction()) return;
+  for (const notice of notices as DeprecationNotice[]) {
+    const text = formatNotice(operation, notice);
+    if (warned.has(text)) continue;
+    warned.add(text);
+    console.warn(text);
+  }
+}
