@@ -12,11 +12,35 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Fields of the checkout's manifest that an installed package has. */
 const FIELDS = ['name', 'version', 'description', 'type', 'license', 'engines', 'bin', 'files'];
 
-/** The manifest of the package, from that of a checkout. */
-export function createManifest(manifest) {
+/**
+ * The version of a package: between releases (`1.0.0-dev`) each commit has its own. A part of digits only would be a number,
+ * which must not begin with a zero.
+ */
+export function formatPackedVersion(version, commit) {
+  if (!version.endsWith('-dev') || commit === null) return version;
+  const short = commit.slice(0, 9);
+  return `${version}.${/^\d+$/.test(short) ? `g${short}` : short}`;
+}
+
+/** The commit of a checkout; null if it is none. */
+export function readCommit(root = ROOT) {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** The manifest of the package, from that of a checkout. `gitHead`: the commit that `--version` names. */
+export function createManifest(manifest, commit = null) {
   const fields = Object.entries(manifest).filter(([field]) => FIELDS.includes(field));
   const dependencies = Object.entries(manifest.dependencies).filter(([name]) => EXTERNAL_PACKAGES.includes(name));
-  return { ...Object.fromEntries(fields), dependencies: Object.fromEntries(dependencies) };
+  return {
+    ...Object.fromEntries(fields),
+    version: formatPackedVersion(manifest.version, commit),
+    ...(commit !== null && { gitHead: commit }),
+    dependencies: Object.fromEntries(dependencies),
+  };
 }
 
 function runNpm(args, cwd) {
@@ -45,7 +69,7 @@ export function packGateway(destination, root = ROOT) {
       mkdirSync(dirname(join(staging, path)), { recursive: true });
       cpSync(join(root, path), join(staging, path));
     }
-    const manifest = createManifest(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+    const manifest = createManifest(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), readCommit(root));
     writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     mkdirSync(destination, { recursive: true });
     const output = runNpm(['pack', '--ignore-scripts', '--json', '--pack-destination', destination], staging);

@@ -6,9 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { packGateway } from './pack.mjs';
 import { findReleaseProblems, type ReleaseState } from './release-rules.ts';
+import { readNotes } from './release-version.ts';
 
 // npm run release, in a clean checkout after `npm ci`: checks that the checkout is a release, packs the gateway, the kit, and
-// `create` into release/, and prints how to tag it. It changes nothing else. CONTRIBUTING.md has the steps before it.
+// `create` into release/ with the notes, a bill of materials and checksums, tries the packages in empty folders, and prints how to
+// tag it. It changes nothing else. CONTRIBUTING.md has the steps before it.
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = join(ROOT, 'release');
 const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -47,6 +49,12 @@ function pack(): void {
   packGateway(FOLDER);
   for (const name of ['client', 'create'])
     execFileSync('npm', ['pack', '--pack-destination', FOLDER], { cwd: join(ROOT, name), stdio: 'inherit' });
+  writeFileSync(join(FOLDER, 'NOTES.md'), `${readNotes(state.changelog, version)}\n`);
+  const bill = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
+    cwd: ROOT,
+    maxBuffer: 2 ** 27,
+  });
+  writeFileSync(join(FOLDER, 'sbom.cdx.json'), bill);
   const sums = readdirSync(FOLDER)
     .sort()
     .map(
@@ -56,6 +64,7 @@ function pack(): void {
           .digest('hex')}  ${name}\n`,
     );
   writeFileSync(join(FOLDER, 'SHA256SUMS'), sums.join(''));
+  execFileSync('tsx', ['scripts/try-release.ts', FOLDER], { cwd: ROOT, stdio: 'inherit' });
   console.log(
     `\n${sums.join('')}\nTag it: git tag --annotate v${version} --message v${version} && git push origin v${version}`,
   );

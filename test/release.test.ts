@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { createManifest, formatPackedVersion } from '../scripts/pack.mjs';
 import { findReleaseProblems, parseReleases, type ReleaseState } from '../scripts/release-rules.ts';
+import { dateChanges, readNotes, replaceVersion } from '../scripts/release-version.ts';
 
 const CHANGELOG =
   '# Changelog\n\n## Unreleased\n\n## 0.4.0 - 2026-12-01\n\n- New: a.\n\n## 0.3.0 - 2026-11-22\n\n- New: b.\n';
@@ -56,5 +58,42 @@ describe('a release', () => {
     expect(versions).toEqual(versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true })));
     const days = releases.map(({ day }) => day);
     expect(days).toEqual(days.toSorted().toReversed());
+  });
+});
+
+describe('The preparation of a release', () => {
+  it.each([
+    ['package.json', '{\n  "name": "market-signals-gateway",\n  "version": "1.0.0-dev",\n  "x": "1.0.0-dev"\n}'],
+    ['client/package.json', '{\n  "name": "@market-signals/client",\n  "version": "1.0.0-dev"\n}'],
+    ['examples/board/package.json', '{ "dependencies": { "@market-signals/client": "1.0.0-dev" } }'],
+    ['Chart.yaml', 'version: 1.0.0-dev\nappVersion: 1.0.0-dev\nkubeVersion: 1.0.0-devel\n'],
+  ])('names the version in %s', (path, text) => {
+    const own = text.replace('"x": "1.0.0-dev"', '"x": "other"');
+    expect(replaceVersion(path, own, '1.0.0-dev', '1.0.0')).toBe(own.replaceAll(/1\.0\.0-dev(?=["\n])/g, '1.0.0'));
+  });
+
+  it('leaves versions of other packages in a lockfile', () => {
+    const lock = '"node_modules/scslre": {\n  "version": "1.0.0"\n}';
+    expect(replaceVersion('package-lock.json', lock, '1.0.0', '1.1.0-dev')).toBe(lock);
+  });
+
+  it('dates the unreleased changes, which become the notes', () => {
+    const dated = dateChanges(
+      '# Changelog\n\n## Unreleased\n\n- New: c.\n\n## 0.3.0 - 2026-11-22\n',
+      '1.0.0',
+      '2026-12-01',
+    );
+    expect(dated).toContain('## Unreleased\n\n## 1.0.0 - 2026-12-01\n\n- New: c.\n');
+    expect(readNotes(dated, '1.0.0')).toBe('- New: c.');
+    expect(() => dateChanges(CHANGELOG, '1.0.0', '2026-12-01')).toThrow('lists no changes');
+    expect(() => readNotes(dated, '2.0.0')).toThrow('no section of 2.0.0');
+  });
+
+  it('packs each commit between releases under a version of its own', () => {
+    expect(formatPackedVersion('1.0.0-dev', '3e35f9c3b1')).toBe('1.0.0-dev.3e35f9c3b');
+    expect(formatPackedVersion('1.0.0-dev', '0123456781')).toBe('1.0.0-dev.g012345678');
+    expect(formatPackedVersion('1.0.0', '3e35f9c3b1')).toBe('1.0.0');
+    const manifest = createManifest({ name: 'a', version: '1.0.0-dev', dependencies: {} }, '3e35f9c3b1');
+    expect(manifest).toMatchObject({ version: '1.0.0-dev.3e35f9c3b', gitHead: '3e35f9c3b1' });
   });
 });

@@ -23,6 +23,7 @@ type Options = {
   holes: boolean;
   dismiss?: string;
   acceptShrunkList: boolean;
+  now: boolean;
   operator: string;
 };
 
@@ -59,6 +60,7 @@ export function addSync(program: Command, setup: Setup): void {
       new Option('--dismiss <file>', 'give up a refused or missing file of the named stream, by its key in --holes'),
     )
     .addOption(acceptShrunkOption())
+    .option('--now', 'also request hosts that asked for a pause which is not over', false)
     .option('--accept <source>', 'accept the terms of a source, which stays off until then')
     .addHelpText(
       'after',
@@ -100,8 +102,17 @@ export function addSync(program: Command, setup: Setup): void {
         return;
       }
       const { since = null, dryRun: isDryRun } = options;
-      const { acceptShrunkList: acceptsShrunk, operator: by } = options;
-      const args = { only, wanted: resolveWanted(options), since, isDryRun, isScheduled: false, acceptsShrunk, by };
+      const { acceptShrunkList: acceptsShrunk, now: ignoresPauses, operator: by } = options;
+      const args = {
+        only,
+        wanted: resolveWanted(options),
+        since,
+        isDryRun,
+        isScheduled: false,
+        acceptsShrunk,
+        ignoresPauses,
+        by,
+      };
       const report = await withCommands(setup, (commands) => commands.sync(args));
       const lines = isDryRun ? [...skippedLines(report), 'Dry run: no requests were sent.'] : reportLines(report);
       console.log(json ? JSON.stringify(report, null, 2) : lines.join('\n'));

@@ -3,6 +3,7 @@ import type { Database } from '../db/open.ts';
 import type { Versions } from '../db/versions.ts';
 import { dataSources, type LiveSourceStatus } from '../gateway/live/data-sources.ts';
 import { isoDate } from '../lib/dates.ts';
+import { readVersion } from '../lib/version.ts';
 import type { BackgroundWork } from './background-work.ts';
 import { type Health, healthAnswer } from './health.ts';
 import type { HistoryCheck, HistoryStanding } from './history-check.ts';
@@ -24,6 +25,10 @@ export type HealthDetail = {
   status: string;
   reason?: string;
   degraded?: readonly string[];
+  /** Of this process. */
+  version: string;
+  /** The commit of its sources; null: unknown. */
+  commit: string | null;
   database: { kind: Database['kind']; isUp: boolean; connections: ReturnType<Database['connections']> };
   /** The newest applied migration, and how many are applied. */
   migrations: { newest: string; applied: number } | null;
@@ -62,6 +67,7 @@ export async function readHealthDetail(parts: DetailParts): Promise<HealthDetail
   const lastJob = jobs?.[0];
   return {
     ...ready,
+    ...readVersion(),
     database: { kind: db.kind, isUp: !db.isAway(), connections: db.connections() },
     migrations: migrations?.[0] ?? null,
     replicas: (db.replicas?.all ?? []).map(({ name, reached }) => ({ name, isUp: reached !== null })),

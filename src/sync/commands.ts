@@ -30,6 +30,8 @@ export type SyncArgs = {
   isScheduled: boolean;
   /** Whether to import complete lists that lose many of their entries; default: they are refused. */
   acceptsShrunk?: boolean;
+  /** Whether to request hosts that asked for a pause before it is over; default: no. */
+  ignoresPauses?: boolean;
   /** Actor recorded in the audit log; default: the gateway itself. */
   by?: string;
 };
@@ -110,7 +112,7 @@ export function syncCommandsOn(
     (await catchUp(db, families, now(), newYorkDay(lookAt()))).length;
   const budgets = new Map<string, Budget>();
   return {
-    async sync({ only, wanted, since, isDryRun, isScheduled, acceptsShrunk, by }) {
+    async sync({ only, wanted, since, isDryRun, isScheduled, acceptsShrunk, ignoresPauses, by }) {
       const scope = wanted ?? settings.wanted;
       if (!scope)
         throw new Error(
@@ -138,6 +140,7 @@ export function syncCommandsOn(
         since: first,
         isDryRun,
         isScheduled,
+        ignoresPauses,
         acceptsShrunk,
         time,
         derive,

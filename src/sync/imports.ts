@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Database } from '../db/open.ts';
 import type { FileReport } from '../import/run.ts';
+import type { ReportProgress } from '../lib/progress.ts';
 import type { Folder } from './folder.ts';
 import type { SyncTime } from './limiter.ts';
 import type { LandedFile, Stream, SyncScope } from './source.ts';
@@ -9,6 +10,7 @@ import {
   itemsIn,
   keptItems,
   note,
+  noteCoverage,
   noteImported,
   noteRemoved,
   type StreamPlace,
@@ -24,6 +26,7 @@ type Importing = {
   scope: SyncScope;
   time: SyncTime;
   importFiles(kind: string, paths: readonly string[]): Promise<FileReport[]>;
+  report: ReportProgress;
 };
 
 /** Totals of an import. `why`: the message of the first file that was refused entirely. */
@@ -62,10 +65,12 @@ const sumRows = (reports: readonly FileReport[]) => ({
   removedRows: reports.reduce((sum, { removed }) => sum + removed, 0),
   refusedRows: reports.reduce((sum, { refused }) => sum + refused, 0),
 });
+/** The most tickers that a line names. */
+const NAMED_MOST = 20;
 const NOTHING: Imported = { files: 0, ...sumRows([]), refused: 0, why: null };
 
 /** Imports the landed files of a stream. An item is `DONE` only after the import of all its files has committed. */
-export function createImports({ db, place, folder, stream, scope, time, importFiles }: Importing) {
+export function createImports({ db, place, folder, stream, scope, time, importFiles, report }: Importing) {
   let running: Promise<Imported> | null = null;
 
   /** The items whose files are on disk; the others are fetched again. */
@@ -115,6 +120,7 @@ export function createImports({ db, place, folder, stream, scope, time, importFi
     if (reason) return { ...NOTHING, refused: 1, why: reason };
     const old = keeps > 0 ? onDisk.slice(keeps) : items;
     await noteImported(db, place, listKeys(items), keeps > 0);
+    await reportCoverage(items, files);
     await noteRemoved(db, place, listKeys(old));
     await folder.remove(old.flatMap((item) => item.files));
     return {
@@ -123,6 +129,18 @@ export function createImports({ db, place, folder, stream, scope, time, importFi
       refused: 0,
       why: null,
     };
+  }
+
+  /** Records up to which day the files are complete, and names the tickers that they do not have. */
+  async function reportCoverage(items: readonly SyncItem[], files: readonly LandedFile[]): Promise<void> {
+    const coverage = stream.measure?.(files, scope);
+    if (!coverage) return;
+    if (coverage.day !== null) await noteCoverage(db, place, listKeys(items), coverage.day);
+    const { absent } = coverage;
+    if (absent.length === 0) return;
+    const named = absent.slice(0, NAMED_MOST).join(', ');
+    const others = absent.length > NAMED_MOST ? ` and ${absent.length - NAMED_MOST} others` : '';
+    report(`${place.source}/${place.stream}: no recent data of ${named}${others}.`);
   }
 
   async function importLanded(): Promise<Imported> {

@@ -27,6 +27,9 @@ export type FetchOutcome =
 /** The least pause after a refusal for too many requests. SEC's ten minutes start at the last request. */
 const REST_MS = 600_000;
 
+/** The longest pause that a host is granted: a header of a week is a mistake, or meant for another client. */
+const MAX_REST_MS = 86_400_000;
+
 /** SEC's page for a client without an identifying `User-Agent`. */
 const UNDECLARED = /Undeclared Automated Tool/i;
 /** SEC's page for a client that exceeds the rate limit. */
@@ -35,7 +38,7 @@ const TOO_OFTEN = /Request Rate Threshold Exceeded|exceeded the maximum allowabl
 const NO_SUCH_FILE = /<Code>(AccessDenied|NoSuchKey)<\/Code>/;
 
 /**
- * `Retry-After` in milliseconds; null without one. An instant is compared with the response's own `Date`, because the
+ * `Retry-After` in milliseconds, at most a day; null without one. An instant is compared with the response's own `Date`, because the
  * host's clock may differ from ours.
  */
 export function readRetryAfter(
@@ -48,7 +51,7 @@ export function readRetryAfter(
   const ms = /^\d+$/.test(header)
     ? Number(header) * 1_000
     : Date.parse(header) - (Number.isNaN(sentAt) ? now.valueOf() : sentAt);
-  return Number.isNaN(ms) ? null : Math.max(0, ms);
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), MAX_REST_MS);
 }
 
 /** A file that arrived, in memory or on disk. */

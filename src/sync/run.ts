@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import manifest from '../../package.json' with { type: 'json' };
 import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import type { Importers } from '../import/importers.ts';
@@ -8,6 +7,7 @@ import { type FileReport, ingest } from '../import/run.ts';
 import type { ReportProgress } from '../lib/progress.ts';
 import { requireEntry } from '../lib/require.ts';
 import { suggestion } from '../lib/suggestion.ts';
+import { readVersion } from '../lib/version.ts';
 import { formatCount } from '../lib/words.ts';
 import { acceptances, findObstacle } from './consent.ts';
 import { findRests, getWave, isDue, WAVES, type Wave } from './due.ts';
@@ -33,6 +33,8 @@ export type RunOptions = {
   since: Date;
   /** Only streams that are due by their schedules. */
   isScheduled?: boolean;
+  /** Whether to request hosts that asked for a pause before it is over; default: no. */
+  ignoresPauses?: boolean;
   /** Whether to import complete lists that lose many of their entries; default: they are refused. */
   acceptsShrunk?: boolean;
   /** Reports what would be requested first, without sending any request. */
@@ -104,8 +106,13 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
     return reports;
   });
   const budgets = options.budgets ?? new Map<string, Budget>();
-  const rests = findRests(rows, time.now());
-  const userAgent = buildUserAgent(settings, manifest.version);
+  const rests = options.ignoresPauses ? new Map<string, Date>() : findRests(rows, time.now());
+  if (options.ignoresPauses)
+    for (const { name, budget } of ready.flatMap(({ source }) => source.hosts)) {
+      const shared = budgets.get(budget ?? name);
+      if (shared) shared.restsUntil = 0;
+    }
+  const userAgent = buildUserAgent(settings, readVersion().version);
   const streams: StreamReport[] = [];
   let [derived, hasDerived] = [0, false];
   const deriveImported = oneAtATime(async () => {

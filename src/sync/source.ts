@@ -53,9 +53,17 @@ export type Stream = {
   unpack?(task: Task, members: ArchiveMembers, scope: SyncScope): Landed | Promise<Landed>;
   /** Builds the files to import from the landed files, which therefore wait for each other. */
   combine?(files: readonly LandedFile[], scope: SyncScope): LandedFile[];
+  /**
+   * Measures what the landed files contain, if that may be less than what was requested: the stream is then complete only up to
+   * its day.
+   */
+  measure?(files: readonly LandedFile[], scope: SyncScope): Coverage;
   /** How many of the newest landed files stay on disk for `combine`; default: none after their import. */
   keeps?: number;
 };
+
+/** What files contain. `day`: up to which they are complete, `YYYY-MM-DD`; null: nothing. `absent`: the tickers without data. */
+export type Coverage = { day: string | null; absent: readonly string[] };
 
 /** The companies in scope, and their identifiers in the database. */
 export type SyncScope = {

@@ -1,5 +1,4 @@
 import type { Database, Sql } from '../db/open.ts';
-import { IS_HOLE } from '../db/sync-holes.ts';
 import { requireValue } from '../lib/require.ts';
 import { type Ending, planRetry } from './pauses.ts';
 import type { Task, Unpacked } from './source.ts';
@@ -162,6 +161,18 @@ export const noteImported = (
     [source, stream, keys, isKept],
   );
 
+/** Moves the day of items back to the day up to which their files are complete. */
+export const noteCoverage = (
+  sql: Sql,
+  { source, stream }: StreamPlace,
+  keys: readonly string[],
+  day: string,
+): Promise<unknown> =>
+  sql.query(
+    `UPDATE "sync_item" SET "at" = least("at", $4::date) WHERE "source" = $1 AND "stream" = $2 AND "key" = ANY($3::text[])`,
+    [source, stream, keys, day],
+  );
+
 /** Items whose files are no longer on disk. */
 export const noteRemoved = (sql: Sql, { source, stream }: StreamPlace, keys: readonly string[]): Promise<unknown> =>
   sql.query(`UPDATE "sync_item" SET "files" = '{}' WHERE "source" = $1 AND "stream" = $2 AND "key" = ANY($3::text[])`, [
@@ -175,8 +186,6 @@ const FINISHED = `SELECT max("at") FROM "sync_item" WHERE "source" = $1 AND "str
   AND "state" NOT IN ('QUEUED', 'LANDED') AND "at" < coalesce(
     (SELECT min("at") FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND "state" IN ('QUEUED', 'LANDED')),
     'infinity')`;
-
-const HOLES_OF_STREAM = `SELECT FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND ${IS_HOLE}`;
 
 /** How a run of a stream ended. */
 export type StreamEnd = {
@@ -203,8 +212,8 @@ export const noteStart = (sql: Sql, { source, stream }: StreamPlace, family: str
   );
 
 /**
- * Records how a run ended, and moves the cursor past the finished days. A run without a failure is a success if a file
- * arrived, or if none is missing: a source that only ever answers "not found" has no last success.
+ * Records how a run ended, and moves the cursor past the finished days. A run without a failure is a success if a file arrived
+ * or was unchanged: without an answer, the last success stays when it was.
  */
 export const noteRun = (
   sql: Sql,
@@ -216,7 +225,7 @@ export const noteRun = (
     `INSERT INTO "sync_stream" AS old ("source", "stream", "family", "cursor", "outcome", "message", "last_try_at",
        "last_ok_at", "next_at", "blocked_until", "late_at", "blocked_host", "failures")
      VALUES ($1, $2, $3, (${FINISHED}), $4, $5, $6,
-       CASE WHEN $4 = 'DONE' AND ($11 OR NOT EXISTS (${HOLES_OF_STREAM})) THEN $6::timestamptz END, $7, $8, $9, $10, $12)
+       CASE WHEN $4 = 'DONE' AND $11 THEN $6::timestamptz END, $7, $8, $9, $10, $12)
      ON CONFLICT ("source", "stream") DO UPDATE SET "family" = $3, "cursor" = greatest(old."cursor", excluded."cursor"),
        "outcome" = $4, "message" = $5, "last_try_at" = $6, "last_ok_at" = coalesce(excluded."last_ok_at", old."last_ok_at"),
        "next_at" = $7, "blocked_until" = $8, "late_at" = $9, "blocked_host" = $10,

@@ -4,7 +4,7 @@ import { form13fImporter } from '../../src/families/institutional/ingest.ts';
 import { readMembers } from '../../src/sync/archive.ts';
 import type { Landed, SyncScope, SyncSource, Task } from '../../src/sync/source.ts';
 import { joinBars } from '../../src/sync/sources/alpaca.ts';
-import { firstDay, lastSettled } from '../../src/sync/sources/bars.ts';
+import { firstDay, lastSettled, measureBars } from '../../src/sync/sources/bars.ts';
 import { congressTable } from '../../src/sync/sources/congress.ts';
 import { settlementDates } from '../../src/sync/sources/finra.ts';
 import { parseListings } from '../../src/sync/sources/nasdaq-trader.ts';
@@ -420,5 +420,22 @@ describe("SEC's archive of all figures", () => {
     ]);
     const one = { ...scope, tickers: ['BRK.B'] };
     expect(await all(companyFacts(members, one))).toEqual([]);
+  });
+});
+
+describe('The day up to which bars have come', () => {
+  const bar = (ticker: string, date: string) => ({
+    ...{ ticker, date, open: 1, high: 1, low: 1, close: 1, adjustedClose: 1, volume: 1 },
+  });
+
+  it('is the least of the newest bars, and tickers without bars are absent', () => {
+    const bars = [bar('AAPL', '2026-11-25'), bar('AAPL', '2026-11-24'), bar('MSFT', '2026-11-27')];
+    expect(measureBars(bars, ['AAPL', 'KO', 'MSFT', 'SPY'])).toEqual({ day: '2026-11-25', absent: ['KO', 'SPY'] });
+    expect(measureBars([], ['KO'])).toEqual({ day: null, absent: ['KO'] });
+  });
+
+  it('is not held back by a stock that no longer trades, which is absent', () => {
+    const bars = [bar('GONE', '2026-10-01'), bar('MSFT', '2026-11-27')];
+    expect(measureBars(bars, ['GONE', 'MSFT'])).toEqual({ day: '2026-11-27', absent: ['GONE'] });
   });
 });

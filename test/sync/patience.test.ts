@@ -52,6 +52,27 @@ describe('patience with a host', () => {
     expect(minutesFromNow((await runs.status('finra/short-volume'))!.nextAt)).toBe(60);
   });
 
+  it('a host that asks for a week gets a day, and a run of the user does not wait with ignoresPauses', async () => {
+    answer('20261119', status(429, '', { 'retry-after': '604800' }));
+    await runVolumes();
+    expect(minutesFromNow((await runs.status('finra/short-volume'))!.nextAt)).toBe(1_440);
+    answer('20261119', volumeFile('20261119'));
+    expect(findStream(await runVolumes(), 'short-volume')).toMatchObject({ outcome: 'REFUSED', fetched: 0 });
+    expect(findStream(await runVolumes({ ignoresPauses: true }), 'short-volume')).toMatchObject({ outcome: 'DONE' });
+  });
+
+  it('a run that requests nothing leaves the last success when it was', async () => {
+    answer('20261119', volumeFile('20261119'));
+    await runVolumes();
+    const { lastSuccessAt } = (await runs.status('finra/short-volume'))!;
+    runs.now = new Date(runs.now.valueOf() + 60_000);
+    runs.server.asked.length = 0;
+    await runVolumes();
+    expect(runs.server.asked).toEqual([]);
+    expect(lastSuccessAt).not.toBeNull();
+    expect(await runs.status('finra/short-volume')).toMatchObject({ state: 'FRESH', lastSuccessAt });
+  });
+
   it('a pause that a host asks for behind a redirect is kept by the file that led there', async () => {
     answer('20261119', status(302, '', { location: 'https://api.finra.org/moved' }));
     runs.server.answers.set('api.finra.org/moved', status(429, '', { 'retry-after': '3600' }));

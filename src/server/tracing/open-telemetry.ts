@@ -19,6 +19,7 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import manifest from '../../../package.json' with { type: 'json' };
 import { NO_SPAN, type OpenSpan, type Tracing, useTracing } from '../../lib/tracing.ts';
+import { readVersion } from '../../lib/version.ts';
 import { type Listener, type OnOperation, requestSpans } from './requests.ts';
 import { ownSampler } from './sampler.ts';
 import type { TracingSettings } from './settings.ts';
@@ -47,7 +48,7 @@ const createExporter = ({ url, protocol }: TracingSettings): SpanExporter =>
 const resource = () =>
   resourceFromAttributes({
     'service.name': manifest.name,
-    'service.version': manifest.version,
+    'service.version': readVersion().version,
     'service.instance.id': crypto.randomUUID(),
   }).merge(detectResources({ detectors: [envDetector] }));
 
@@ -70,7 +71,7 @@ export function startTelemetry(settings: TracingSettings, warn: (reason: string)
   // A failed export is unrelated to the span that happens to be active.
   const say = (text: string) => manager.with(ROOT_CONTEXT, () => warn(parseMessage(text)));
   diag.setLogger({ error: say, warn: say, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN);
-  const tracer = provider.getTracer(manifest.name, manifest.version);
+  const tracer = provider.getTracer(manifest.name, readVersion().version);
   useTracing(tracingWith(manager, tracer));
   return {
     ...requestSpans(manager, tracer),

@@ -4,10 +4,12 @@ import { dailyAt } from '../../lib/schedules.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { scopeKey } from '../scope.ts';
 import { type LandedFile, ShapeError, type Stream, type SyncScope, type SyncSource, type Task } from '../source.ts';
-import { barsFile, firstDay, lastSettled, type SourceBar } from './bars.ts';
+import { barsFile, firstDay, lastSettled, measureBars, type SourceBar } from './bars.ts';
 
 const BARS = 'https://data.alpaca.markets/v2/stocks/bars';
 const SYMBOLS_MOST = 100;
+/** The most pages of a question: 100 stocks have 126 in fifty years. A vendor whose pages never end is refused. */
+const PAGES_MOST = 200;
 const ADJUSTMENTS = ['raw', 'all'] as const;
 
 type Page = {
@@ -19,7 +21,9 @@ type Page = {
 const listTickers = ({ tickers, cikOf, funds }: SyncScope): string[] =>
   tickers ? [...tickers] : [...new Set([...cikOf.keys(), ...funds.keys()])].sort();
 
-type PageAbout = Readonly<Record<'adjustment' | 'symbols' | 'start' | 'end' | 'group', string> & { page?: string }>;
+type PageAbout = Readonly<
+  Record<'adjustment' | 'symbols' | 'start' | 'end' | 'group', string> & { page?: string; number?: string }
+>;
 
 const pageTask = (about: PageAbout): Task => {
   const { adjustment, symbols, start, end, page } = about;
@@ -95,16 +99,21 @@ const bars: Stream = {
     const about = stored as PageAbout;
     const page = JSON.parse(bytes.toString()) as Page;
     if (typeof page.bars !== 'object' || page.bars === null) throw new ShapeError('It holds no bars.');
+    const number = Number(about.number ?? 1);
+    if (number >= PAGES_MOST && page.next_page_token) throw new ShapeError(`It has more than ${PAGES_MOST} pages.`);
     const name = `${about.adjustment}-${key.replace(/[^A-Za-z0-9-]+/g, '_')}`.slice(0, 120);
     return {
       files: [{ name: `${name}.json`, content: bytes }],
-      tasks: page.next_page_token ? [pageTask({ ...about, page: page.next_page_token })] : [],
+      tasks: page.next_page_token
+        ? [pageTask({ ...about, page: page.next_page_token, number: String(number + 1) })]
+        : [],
     };
   },
   combine(files) {
     const joined = joinBars(files);
     return joined.length > 0 ? [barsFile('alpaca-bars.csv', joined)] : [];
   },
+  measure: (files, scope) => measureBars(joinBars(files), listTickers(scope)),
 };
 
 export const alpaca: SyncSource = {

@@ -1,6 +1,7 @@
+import { isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { getSession, newYorkDay, sessionBefore } from '../../lib/market-calendar.ts';
 import { csv } from '../csv.ts';
-import type { LandedFile } from '../source.ts';
+import type { Coverage, LandedFile } from '../source.ts';
 
 /** A session of a ticker, USD and shares. */
 export type SourceBar = {
@@ -50,4 +51,26 @@ export function firstDay(since: Date, cursor: Date | null): Date {
   let day = cursor;
   for (let i = 0; i < OVERLAP_SESSIONS; i += 1) day = sessionBefore(day);
   return day > since ? day : since;
+}
+
+/** A ticker whose newest bar is older than this many sessions is halted or delisted, and does not hold back the others. */
+const LAGGING_SESSIONS = 10;
+
+/**
+ * The day up to which bars have come: the least of the newest bars of all tickers that trade. Tickers without any bar, or
+ * without a recent one, are absent.
+ */
+export function measureBars(bars: readonly SourceBar[], tickers: readonly string[]): Coverage {
+  const newestByTicker = new Map<string, string>();
+  for (const { ticker, date } of bars) if (date > (newestByTicker.get(ticker) ?? '')) newestByTicker.set(ticker, date);
+  const newest = [...newestByTicker.values()].sort().at(-1);
+  if (newest === undefined) return { day: null, absent: [...tickers] };
+  let first = parseStoredDay(newest);
+  for (let session = 0; session < LAGGING_SESSIONS; session += 1) first = sessionBefore(first);
+  const recent = [...newestByTicker].filter(([, day]) => day >= isoDate(first));
+  const present = new Set(recent.map(([ticker]) => ticker));
+  return {
+    day: recent.map(([, day]) => day).sort()[0] ?? null,
+    absent: tickers.filter((ticker) => !present.has(ticker)),
+  };
 }
