@@ -5,7 +5,7 @@ import type { FieldPromise, Promises, Shape } from './promises.ts';
 /** From open to closed. */
 const KEY_RULES: readonly Access['key'][] = ['PUBLIC', 'PREVIEW', 'REQUIRED'];
 
-/** The ways in which calls of a field became dearer, or its preview another one. A preview is compared by its words. */
+/** Compares the price and the preview of a field. A preview is compared by its words: any other text is refused. */
 export function* compareAccess(name: string, before?: Access, after?: Access): Generator<string> {
   if (!after) return;
   const old: Access = before ?? { key: 'PUBLIC', calls: 0, quota: false, per: after.per };
@@ -73,7 +73,7 @@ function* comparePath(name: string, before: Operation, after: Operation): Genera
     yield `${text}.`;
 }
 
-/** What a release promised beside its schema, and no longer holds. Removed fields are found in the schema itself. */
+/** Lists the promises that no longer hold. Removed fields are found by comparing the schemas. */
 export function* findBrokenPromises(before: Promises, after: Promises): Generator<string> {
   for (const [tier, limits] of Object.entries(before.limits)) {
     const now = after.limits[tier];

@@ -10,10 +10,10 @@ import { buildOpenApi } from '../src/web/docs/openapi.ts';
 /** A JSON value that describes a shape, such as a JSON schema. */
 export type Shape = null | boolean | number | string | readonly Shape[] | { readonly [name: string]: Shape };
 
-/** What a release promises of a field beside its type. `args`: the JSON schemas of values that arguments accept. */
+/** The promises of a field beside its type. `args`: the JSON schemas of values that arguments accept. */
 export type FieldPromise = { access?: Access; errors?: readonly string[]; args?: Readonly<Record<string, Shape>> };
 
-/** What a release promises beside its schema. */
+/** The promises of a release beside its schema. */
 export type Promises = {
   limits: Readonly<Record<string, { perMinute: number; perMonth: number | null }>>;
   /** HTTP statuses by error code, and the codes of any operation. */
@@ -21,7 +21,7 @@ export type Promises = {
   anyOperation: readonly string[];
   /** Every field of the graph, by coordinate. */
   fields: Readonly<Record<string, FieldPromise>>;
-  /** By method and path: parameters, bodies, and errors, as in /openapi.json, without texts and examples. */
+  /** Parameters, bodies, and errors by method and path: /openapi.json without its texts and examples. */
   paths: Readonly<Record<string, Shape>>;
 };
 
@@ -67,7 +67,7 @@ function describeField(field: AnyField): FieldPromise {
   };
 }
 
-/** Replaces references to bodies by the bodies, since a reference says nothing about a shape. */
+/** Replaces references to bodies by the bodies, so that their shapes are compared. */
 function resolveBodies(value: Shape, schemas: Readonly<Record<string, Shape>>): Shape {
   if (Array.isArray(value)) return value.map((item) => resolveBodies(item, schemas));
   if (typeof value !== 'object' || value === null) return value;

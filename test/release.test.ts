@@ -68,8 +68,10 @@ describe('The preparation of a release', () => {
     ['examples/board/package.json', '{ "dependencies": { "@market-signals/client": "1.0.0-dev" } }'],
     ['Chart.yaml', 'version: 1.0.0-dev\nappVersion: 1.0.0-dev\nkubeVersion: 1.0.0-devel\n'],
   ])('names the version in %s', (path, text) => {
-    const own = text.replace('"x": "1.0.0-dev"', '"x": "other"');
-    expect(replaceVersion(path, own, '1.0.0-dev', '1.0.0')).toBe(own.replaceAll(/1\.0\.0-dev(?=["\n])/g, '1.0.0'));
+    const manifest = text.replace('"x": "1.0.0-dev"', '"x": "other"');
+    expect(replaceVersion(path, manifest, '1.0.0-dev', '1.0.0')).toBe(
+      manifest.replaceAll(/1\.0\.0-dev(?=["\n])/g, '1.0.0'),
+    );
   });
 
   it('leaves versions of other packages in a lockfile', () => {

@@ -1,5 +1,5 @@
 /** A deprecated field, argument, input field, or enum value that a document uses: an entry of `extensions.deprecations`. */
-export type DeprecationNotice = { field: string; replacement: string | null; removalDate: string | null };
+type Deprecation = { field: string; replacement: string | null; removalDate: string | null };
 
 // Bundlers replace the whole expression; a page without a bundler has no `process`.
 declare const process: { env: { NODE_ENV?: string } };
@@ -13,7 +13,7 @@ function isProduction(): boolean {
 
 const warned = new Set<string>();
 
-const formatNotice = (operation: string, { field, replacement, removalDate }: DeprecationNotice): string =>
+const formatNotice = (operation: string, { field, replacement, removalDate }: Deprecation): string =>
   `${operation} uses ${field}, which is deprecated${removalDate === null ? '' : ` and stays until ${removalDate}`}.${
     replacement === null ? '' : ` Use ${replacement}.`
   }`;
@@ -25,7 +25,7 @@ const formatNotice = (operation: string, { field, replacement, removalDate }: De
  */
 export function warnOfDeprecations(notices: unknown, operation = 'A document'): void {
   if (!Array.isArray(notices) || isProduction()) return;
-  for (const notice of notices as DeprecationNotice[]) {
+  for (const notice of notices as Deprecation[]) {
     const text = formatNotice(operation, notice);
     if (warned.has(text)) continue;
     warned.add(text);

@@ -1,5 +1,4 @@
 export { type CursorStorage, followFromCursor, getDefaultStorage } from './cursor.ts';
-export type { DeprecationNotice } from './deprecations.ts';
 export type { Aliases, DocumentMeta, TypedDocument } from './document.ts';
 export { type ErrorDetails, type GatewayErrorCode, hasCode } from './error-codes.ts';
 export { DATA_FAMILIES, type DataFamily } from './families.ts';

@@ -1,7 +1,7 @@
 import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 
 /** The parts of a deprecation reason. The day is `YYYY-MM-DD`; null if the reason states none. */
-export type Deprecation = { replacement: string | null; removalDate: string | null };
+type Deprecation = { replacement: string | null; removalDate: string | null };
 
 /** A deprecated field (`Stock.rating`), argument (`Stock.bars(days:)`), input field, or enum value (`Order.LABEL`). */
 export type DeprecatedElement = Deprecation & { coordinate: string };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** `commit`: of the sources, 40 hex digits; null if neither the package nor a checkout states it. */
-export type Version = { version: string; commit: string | null };
+type Version = { version: string; commit: string | null };
 
 const ROOT = new URL('../../', import.meta.url);
 

@@ -138,9 +138,9 @@ export function createImports({ db, place, folder, stream, scope, time, importFi
     if (coverage.day !== null) await noteCoverage(db, place, listKeys(items), coverage.day);
     const { absent } = coverage;
     if (absent.length === 0) return;
-    const named = absent.slice(0, NAMED_MOST).join(', ');
+    const tickers = absent.slice(0, NAMED_MOST).join(', ');
     const others = absent.length > NAMED_MOST ? ` and ${absent.length - NAMED_MOST} others` : '';
-    report(`${place.source}/${place.stream}: no recent data of ${named}${others}.`);
+    report(`${place.source}/${place.stream}: no recent data of ${tickers}${others}.`);
   }
 
   async function importLanded(): Promise<Imported> {

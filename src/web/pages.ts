@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { printedSchema } from '../gateway/schema/printed-schema.ts';
 import type { LookUp } from '../gateway/look-up.ts';
+import { printedSchema } from '../gateway/schema/printed-schema.ts';
 import { listDeprecated } from '../graph/deprecation.ts';
 import type { Route } from '../graph/rest/route.ts';
 import { renderChangesFeed } from './changes/feed.ts';

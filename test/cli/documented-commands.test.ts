@@ -9,7 +9,7 @@ import { catalog } from '../support/catalog.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const program = createProgram({ catalog, readConfig: () => configFrom({}) });
 
-/** A line that lists what may be written, and is no command: `derive [--as-of DAY]`, `keys create, change`. */
+/** A line that lists choices, and is no command: `derive [--as-of DAY]`, `keys create, change`. */
 const SYNOPSIS = /\[|\w, \w/;
 
 /** The commands of a guide: in code blocks from the start of a line to its comment, and in the text between backticks. */

@@ -43,10 +43,10 @@ async function openGateway(uses: DeprecatedUses = createDeprecatedUses(app.db)) 
   const gateway = gatewayOn(app, { deprecatedUses: uses });
   const { id, key } = await createTestCommands(app).createKey({ label: 'desk', tier: 'PRO' });
   await app.versions.refresh();
-  const ask = async (query: string, sent: string | null = key) => {
+  const ask = async (query: string, apiKey: string | null = key) => {
     const response = await gateway.fetch('http://gateway.test/graphql', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(sent && { 'x-service-api-key': sent }) },
+      headers: { 'content-type': 'application/json', ...(apiKey && { 'x-service-api-key': apiKey }) },
       body: JSON.stringify({ query }),
     });
     return (await response.json()) as { data: Record<string, never>; extensions: { deprecations?: unknown[] } };

@@ -7,17 +7,17 @@ import { formatVersion, readCheckedOut, readVersion } from '../../src/lib/versio
 
 it('The version of a checkout names its commit, on a branch, detached, and with packed references', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-version-'));
-  const read = () => readCheckedOut(pathToFileURL(`${folder}/`));
+  const readCommit = () => readCheckedOut(pathToFileURL(`${folder}/`));
   try {
-    expect(read()).toBeNull();
+    expect(readCommit()).toBeNull();
     await writeFile(join(folder, 'HEAD'), `${'a'.repeat(40)}\n`);
-    expect(read()).toBe('a'.repeat(40));
+    expect(readCommit()).toBe('a'.repeat(40));
     await writeFile(join(folder, 'HEAD'), 'ref: refs/heads/main\n');
     await writeFile(join(folder, 'packed-refs'), `# pack-refs\n${'b'.repeat(40)} refs/heads/main\n`);
-    expect(read()).toBe('b'.repeat(40));
+    expect(readCommit()).toBe('b'.repeat(40));
     await mkdir(join(folder, 'refs/heads'), { recursive: true });
     await writeFile(join(folder, 'refs/heads/main'), `${'c'.repeat(40)}\n`);
-    expect(read()).toBe('c'.repeat(40));
+    expect(readCommit()).toBe('c'.repeat(40));
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -424,9 +424,8 @@ describe("SEC's archive of all figures", () => {
 });
 
 describe('The day up to which bars have come', () => {
-  const bar = (ticker: string, date: string) => ({
-    ...{ ticker, date, open: 1, high: 1, low: 1, close: 1, adjustedClose: 1, volume: 1 },
-  });
+  const FLAT = { open: 1, high: 1, low: 1, close: 1, adjustedClose: 1, volume: 1 };
+  const bar = (ticker: string, date: string) => ({ ticker, date, ...FLAT });
 
   it('is the least of the newest bars, and tickers without bars are absent', () => {
     const bars = [bar('AAPL', '2026-11-25'), bar('AAPL', '2026-11-24'), bar('MSFT', '2026-11-27')];

@@ -107,7 +107,7 @@ const CHANGES = listSchemaChanges(
 const RELEASES = [{ version: '1.1.0', day: '2026-12-24', changes: CHANGES }];
 
 describe('The page of schema changes', () => {
-  it('shows what is deprecated with its replacement and day, and the changes of each release', () => {
+  it('shows deprecated parts with their replacement and day, and the changes of each release', () => {
     const reference = buildReference({
       schema,
       routes,

@@ -8,10 +8,10 @@ import { listNamedElements } from './document-uses.ts';
 import type { DeprecatedUses } from './uses.ts';
 
 /** An entry of `extensions.deprecations`. `field`: the coordinate of a field, argument, input field, or enum value. */
-export type DeprecationNotice = { field: string; replacement: string | null; removalDate: string | null };
+type DeprecationNotice = { field: string; replacement: string | null; removalDate: string | null };
 
 export type DeprecationNotices = {
-  /** Remembers what a document uses. */
+  /** Remembers the deprecated parts of a document. */
   learn(request: Pick<Identified, 'digest'>, document: DocumentNode): void;
   /** Counts the uses of a request for its key. @returns each deprecated element of its document, once */
   report(request: Pick<Executed, 'digest' | 'caller' | 'received'>): readonly DeprecationNotice[];

@@ -12,11 +12,11 @@ const toInstant = (day: string): Date => new Date(`${day}T00:00:00Z`);
 function describeRelease({ changes }: SchemaRelease): string {
   const urgent = changes.filter(({ isBreaking, kind }) => isBreaking || kind === 'DEPRECATED');
   const lines = urgent.slice(0, MAX_LISTED).map(({ kind, coordinate, text }) => `${kind} ${coordinate} ${text}`.trim());
-  const left = urgent.length - lines.length;
+  const unlisted = urgent.length - lines.length;
   const others = changes.length - urgent.length;
   return [
     ...lines,
-    ...(left > 0 ? [`${formatCount(left, 'more breaking change')} on the page.`] : []),
+    ...(unlisted > 0 ? [`${formatCount(unlisted, 'more breaking change')} on the page.`] : []),
     `${formatCount(others, 'other change')}.`,
   ].join('\n');
 }

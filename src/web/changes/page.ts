@@ -1,9 +1,9 @@
 import type { DeprecatedElement } from '../../graph/deprecation.ts';
 import { groupBy } from '../../lib/group.ts';
 import { formatCount } from '../../lib/words.ts';
-import { type Html, html, prose, renderTable } from '../html.ts';
 import { page } from '../docs/layout.ts';
 import type { Reference } from '../docs/reference.ts';
+import { type Html, html, prose, renderTable } from '../html.ts';
 import type { SchemaRelease } from './releases.ts';
 import type { SchemaChange } from './schema-changes.ts';
 
@@ -43,7 +43,7 @@ ${renderKind('Changed', byKind.get('CHANGED') ?? [])}
 ${renderKind('Added', byKind.get('ADDED') ?? [])}`;
 }
 
-/** The page of the schema's versions: what is deprecated now, and the changes of each release. */
+/** The page of the schema's versions: its deprecated parts, and the changes of each release. */
 export function renderChangesPage(reference: Reference, { deprecated, unreleased, releases }: Changes): string {
   const body = html`
 <h1>Changes of the schema</h1>

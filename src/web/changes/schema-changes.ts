@@ -14,7 +14,7 @@ import {
 export type SchemaChange = {
   kind: 'ADDED' | 'CHANGED' | 'DEPRECATED' | 'REMOVED';
   coordinate: string;
-  /** The difference in words, without the coordinate; empty for what is added or removed. */
+  /** The difference in words, without the coordinate; empty if the element is added or removed. */
   text: string;
   isBreaking: boolean;
 };
@@ -35,7 +35,7 @@ const printDirective = (
   name: string,
 ): string => {
   const directives = (node?.directives ?? []) as { name: { value: string } }[];
-  const directive = directives.find((one) => one.name.value === name);
+  const directive = directives.find(({ name: { value } }) => value === name);
   return directive ? print(directive as never) : '';
 };
 
@@ -127,7 +127,7 @@ function* compare(coordinate: string, before: Element, after: Element): Generato
     yield { kind: 'DEPRECATED', coordinate, text: after.deprecation, isBreaking: false };
 }
 
-/** Whether something else already says that the element is new or gone: its type, or the field of an argument. */
+/** Whether the element is new or gone because its type is, or the field of an argument. */
 const isImplied = (coordinate: string, others: ReadonlyMap<string, Element>): boolean => {
   const owner = /^(?<type>\w+)(?:\.(?<field>\w+)(?<arg>\()?)?/.exec(coordinate)?.groups;
   if (!owner?.type || owner.type === coordinate) return false;
