@@ -18,7 +18,7 @@ function findCommands(text: string): string[] {
   const inText = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`(market-signals [^`]+)`/g)];
   return [...blocks.map((line) => line.trim()), ...inText.map(([, command = '']) => command)]
     .filter((line) => line.startsWith('market-signals ') && !SYNOPSIS.test(line))
-    .map((line) => line.replace(/\s+#.*$/, '').replace(/\s*[|>&;].*$/, ''));
+    .map((line) => line.replace(/\s+#.*$/, '').replace(/\s[|>&;].*$/, ''));
 }
 
 /** Words of a command; quoted words are one. */
