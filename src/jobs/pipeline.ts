@@ -3,6 +3,7 @@ import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import { isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
+import { createNewestRead } from '../lib/newest-read.ts';
 import { isFollowUpOpen } from './follow-up.ts';
 import { familyStates, getInputVersions, lastRuns, movedSince } from './inputs.ts';
 import type { DeriveJob } from './job.ts';
@@ -164,18 +165,19 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
     const day = isoDate(asOf);
     const runs = await lastRuns(db);
     const reached = new Set(imported);
-    let states = await familyStates(db);
+    // Jobs that end at the same time read them at the same time.
+    const states = await createNewestRead(() => familyStates(db));
     return runThose(
       (job) => {
         if (onlyKeyed && !(job.keyed && !job.keyed.isDeferred)) return false;
         const run = runs.get(job.name);
-        if (run?.error || movedSince(run, getInputVersions(job, states)).length > 0) return true;
+        if (run?.error || movedSince(run, getInputVersions(job, states.get())).length > 0) return true;
         return run?.asOf !== day && readsAny(job, reached);
       },
       async (job) => {
         const result = await runJob(db, job, { now, asOf, log, onlyChanges: true });
         for (const family of result?.changed ?? []) reached.add(family);
-        if (result) states = await familyStates(db);
+        if (result) await states.refresh();
         return result;
       },
       report,
