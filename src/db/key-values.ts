@@ -3,7 +3,7 @@ import { noteDay } from './changes.ts';
 import { copyStatement } from './copy-in.ts';
 import type { KeyColumn, Sql } from './sql.ts';
 import { queryRow } from './sql.ts';
-import { column, getColumnType, type Row, type Table, text } from './table.ts';
+import { column, getColumnType, getFirstKey, type Row, type Table, text } from './table.ts';
 
 /**
  * The values of the first key column in rows, and what writing all of them would change. With them, rows of new values
@@ -30,11 +30,6 @@ export function summarizeKeys(table: Table, by: KeyColumn | null, rows: readonly
   const changes = [...counts].map(([value, count]) => ({ value, count, since: value && (days.get(value) ?? null) }));
   return { values: [...values], changes };
 }
-
-const getFirstKey = ({ name, key: [first] }: Table): string => {
-  if (first === undefined) throw new Error(`${name} has no key.`);
-  return first;
-};
 
 /** Whether a stored row has one of these values in the first column of the key. */
 export async function hasStoredValue(sql: Sql, table: Table, values: readonly string[]): Promise<boolean> {

@@ -3,14 +3,17 @@ import { countedUpsert, differingJoined, mayChange, recordWrite, type ValueCount
 import { copyStatement } from './copy-in.ts';
 import type { Sql } from './open.ts';
 import { queryRow } from './sql.ts';
-import { column, type Table } from './table.ts';
+import { column, getColumnType, getFirstKey, type Table } from './table.ts';
 
 /** Rows for one table that wait in the database for the statement that writes them. */
 export type StagingTable = {
   /** Adds rows in COPY's text format. */
   add(rows: string | Uint8Array): Promise<void>;
-  /** Whether two of its rows have the same key, so that they must not be written together. */
-  hasRepeatedKeys(sql: Sql): Promise<boolean>;
+  /**
+   * Whether two of its rows have the same key, so that they must not be written together.
+   * @param values those in the first column of the key that several of its batches have; null: any
+   */
+  hasRepeatedKeys(sql: Sql, values: readonly string[] | null): Promise<boolean>;
   /** Inserts or updates its rows, as `upsert` does. @returns the number of changed rows */
   write(sql: Sql): Promise<number>;
   /** The number of its rows that the write has not applied because the stored rows may not be replaced. */
@@ -33,11 +36,15 @@ export async function openStage(db: Sql, table: Table, { isOfTransaction = false
   const copy = copyStatement(name, Object.keys(table.columns));
   return {
     add: (rows) => db.copyIn(copy, rows),
-    async hasRepeatedKeys(sql) {
+    async hasRepeatedKeys(sql, values) {
+      if (values?.length === 0) return false;
+      const first = getFirstKey(table);
+      const isShared = `WHERE ${column(first)} = ANY($1::text[]::${getColumnType(table, first)}[])`;
       const keys = table.key.map(column).join(', ');
       const row = await queryRow<{ any: boolean }>(
         sql,
-        `SELECT EXISTS (SELECT FROM ${relation} GROUP BY ${keys} HAVING count(*) > 1) AS "any"`,
+        `SELECT EXISTS (SELECT FROM ${relation} ${values ? isShared : ''} GROUP BY ${keys} HAVING count(*) > 1) AS "any"`,
+        values ? [values] : [],
       );
       return row.any;
     },

@@ -40,6 +40,12 @@ export function getColumnType({ columns }: Pick<Table, 'columns'>, name: string)
   return type;
 }
 
+/** The first column of a table's key. @throws {Error} if the table has no key */
+export function getFirstKey({ name, key: [first] }: Table): string {
+  if (first === undefined) throw new Error(`${name} has no key.`);
+  return first;
+}
+
 /** Rows per statement. */
 export const CHUNK = 5_000;
 

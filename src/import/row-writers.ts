@@ -36,7 +36,32 @@ export function createUpserter(sql: Sql): RowWriter {
   };
 }
 
-type Staged = { stage: StagingTable; isPart: boolean; batches: number; count: number };
+/** Values that are compared between batches; beyond them, the database looks for repeated keys in all rows. */
+const MAX_VALUES = 100_000;
+
+/** Finds the values of the first key column that several batches have: only rows with these can share a key. */
+function trackSharedValues() {
+  const values = new Set<string>();
+  const sharedValues = new Set<string>();
+  return {
+    add(valuesOfBatch: readonly string[]): void {
+      if (values.size > MAX_VALUES) return;
+      for (const value of valuesOfBatch) {
+        if (values.has(value)) sharedValues.add(value);
+        values.add(value);
+      }
+    },
+    /** null if there are too many to compare. */
+    list: (): string[] | null => (values.size > MAX_VALUES ? null : [...sharedValues]),
+  };
+}
+
+type Staged = {
+  stage: StagingTable;
+  isPart: boolean;
+  count: number;
+  shared: ReturnType<typeof trackSharedValues>;
+};
 
 /** Copies all batches of a table to a staging table, and writes them from there with one statement. */
 export function createStager(db: Sql, options: { isOfTransaction: boolean }): RowWriter & { close(): Promise<void> } {
@@ -46,22 +71,22 @@ export function createStager(db: Sql, options: { isOfTransaction: boolean }): Ro
     stages.set(table, stagesOfTable);
     const existing = stagesOfTable.find((staged) => staged.isPart === isPart);
     if (existing) return existing;
-    const staged = { stage: await openStage(db, table, options), isPart, batches: 0, count: 0 };
+    const staged = { stage: await openStage(db, table, options), isPart, count: 0, shared: trackSharedValues() };
     stagesOfTable.push(staged);
     return staged;
   };
   return {
     async add(batch) {
       const staged = await requireStaged(batch);
-      staged.batches += 1;
       staged.count += batch.count;
+      staged.shared.add(batch.getKeys(null).values);
       await staged.stage.add(batch.getText());
     },
     async finish(sql) {
       const counts: WriteCounts = { rows: 0, parts: 0, notNewer: 0 };
-      for (const { stage, isPart, batches, count } of [...stages.values()].flat()) {
+      for (const { stage, isPart, count, shared } of [...stages.values()].flat()) {
         // Of two rows with the same key, a single statement would write the first if the last is as stored.
-        if (batches > 1 && (await stage.hasRepeatedKeys(sql))) throw new RepeatedKeys();
+        if (await stage.hasRepeatedKeys(sql, shared.list())) throw new RepeatedKeys();
         const changed = await stage.write(sql);
         if (isPart) counts.parts += changed;
         else counts.rows += changed;

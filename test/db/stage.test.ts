@@ -40,9 +40,13 @@ describe('A staging table', () => {
   it('finds rows that share a key', async () => {
     await app.db.transaction(async (sql) => {
       const distinct = await stageRows(sql, [row(1, 'A', 10), row(2, 'A', 10)], true);
-      expect(await distinct.hasRepeatedKeys(sql)).toBe(false);
+      expect(await distinct.hasRepeatedKeys(sql, null)).toBe(false);
       const repeated = await stageRows(sql, [row(1, 'A', 10), row(1, 'B', 10)], true);
-      expect(await repeated.hasRepeatedKeys(sql)).toBe(true);
+      expect(await repeated.hasRepeatedKeys(sql, null)).toBe(true);
+      // Rank 1 is in two batches, rank 2 in none.
+      expect(await repeated.hasRepeatedKeys(sql, ['1'])).toBe(true);
+      expect(await repeated.hasRepeatedKeys(sql, ['2'])).toBe(false);
+      expect(await repeated.hasRepeatedKeys(sql, [])).toBe(false);
     });
   });
 
