@@ -12,7 +12,8 @@ export type DiskFile = ImportFile & { sha256(): Promise<string>; bytesRead(): nu
 
 /** Files up to this size, in bytes, are read once and held in memory. */
 export const SMALL_FILE = 2 ** 18;
-const HEAD = 65_536;
+/** Bytes that are read to recognize a file. */
+export const HEAD = 65_536;
 
 /** The start of a zip archive, and therefore of an .xlsx workbook. */
 const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
@@ -73,7 +74,7 @@ export async function fileAt(
   };
 }
 
-async function readHead(path: string): Promise<Buffer> {
+export async function readHead(path: string): Promise<Buffer> {
   const handle = await open(path);
   const head = Buffer.alloc(HEAD);
   const { bytesRead } = await handle.read(head, 0, HEAD, 0).finally(() => handle.close());

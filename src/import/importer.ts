@@ -131,6 +131,8 @@ export type Importer = {
   takesTicker?: boolean;
   /** Whether a user may state the day of a file; other files state their days, or are of now. */
   takesDay?: boolean;
+  /** Whether a file needs a name that it accepts: its few columns occur in files of other kinds as well. */
+  needsName?: true;
   /** Which files of a folder are worth trying, by name. */
   accepts(name: string): boolean;
   /**

@@ -43,6 +43,7 @@ import { INDEX_ID } from './members/rules.ts';
  */
 export const constituentsImporter: Importer = {
   kind: 'constituents',
+  needsName: true,
   describes: 'The members of an index as CSV: Symbol, Security or Name, GICS Sector or Sector, and optional columns.',
   family: 'stocks',
   securities: [

@@ -136,6 +136,7 @@ function* readDayList(file: ImportFile, indexId: string, rows: readonly (Cells |
 /** Who was a member of a stock index when: histories, changes, and lists of past days. */
 export const indexMembersImporter: Importer = {
   kind: 'index-members',
+  needsName: true,
   describes:
     "Members of an index by day as CSV: ticker,start_date,end_date; date,add,remove; date,tickers; or Symbol,Security,CIK of the day in the file's name.",
   family: 'stocks',
