@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Catalog } from '../catalog.ts';
 import { type Commands, commandsOn } from '../commands/commands.ts';
@@ -9,7 +10,7 @@ import { openConfigured } from '../server/open-database.ts';
 import { startTracing } from '../server/tracing/start.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
 import { remoteCommands } from './ipc.ts';
-import { readerProcess } from './reading/reader.ts';
+import { countReaders, createProcessReader } from './reading/reader.ts';
 import { progressOn } from './terminal.ts';
 
 /** The parts that the entry of the command line passes to the commands. */
@@ -19,21 +20,26 @@ export type Setup = {
   readConfig(): Config;
 };
 
-/** Runs a command on the configured database, through the running gateway if that holds the data folder. */
+/**
+ * Runs a command on the configured database, through the running gateway if that holds the data folder.
+ * @param options `readsFiles`: the command imports files, so that the process which reads them is started while the database is opened
+ */
 export async function withCommands<T>(
   { catalog, readConfig }: Setup,
   work: (commands: Commands) => Promise<T>,
+  { readsFiles = false } = {},
 ): Promise<T> {
   const config = readConfig();
   for (const warning of config.warnings) console.error(warning);
   const { report, end } = progressOn(process.stderr);
   const holder = config.databaseUrl ? null : await readHolder(config.dataDir);
   if (holder) return work(remoteCommands(holder.socket, report)).finally(end);
+  const reader = createProcessReader(config.importMemoryMb, { count: countReaders(availableParallelism()) });
+  if (readsFiles) reader.start();
   // What commands print may be read by programs.
   const log = { warn: ({ reason }: { reason: string }) => console.error(`Traces could not be exported: ${reason}`) };
   const tracing = await startTracing(config, log);
   const { db, held } = await openConfigured(config, 'a command');
-  const reader = readerProcess(config.importMemoryMb);
   try {
     const clock = () => new Date();
     const lookAt = () => config.asOf ?? clock();

@@ -1,15 +1,17 @@
 import { basename } from 'node:path';
 import type { Database } from '../db/open.ts';
-import { requireEntry, requireValue } from '../lib/require.ts';
+import { requireValue } from '../lib/require.ts';
 import { type OpenSpan, traced } from '../lib/tracing.ts';
 import { formatCount } from '../lib/words.ts';
 import { add, emptyGroup, fits, type HeldFile, identifyFiles, takeTogether } from './batch.ts';
-import { type FileReader, ownReader, type WholeFile } from './file-reader.ts';
+import { SMALL_FILE } from './disk.ts';
+import { type FileReader, ownReader } from './file-reader.ts';
 import { openIdentifier } from './identify.ts';
 import { importFile } from './import-file.ts';
 import type { Importer } from './importer.ts';
 import { getStatements, type IngestOptions } from './ingest-options.ts';
 import { sizesOnDisk } from './list-files.ts';
+import { closeFile, type FileAhead, readAhead } from './read-ahead.ts';
 import type { FileReport } from './report.ts';
 import { fileSpan, groupSpan, readSpan } from './spans.ts';
 import { writeFiles } from './write-files.ts';
@@ -37,76 +39,68 @@ async function ingestFiles(
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
   let group = emptyGroup();
-  const sized = options.reader?.sizes?.(paths) ?? (await sizesOnDisk(importer, paths));
-  // A file that is listed twice is imported twice.
-  const files = sized.map(([path]) => path);
-  const sizes = new Map(sized);
+  const files = options.reader?.sizes?.(paths) ?? (await sizesOnDisk(importer, paths));
   span.set({ 'market_signals.import.files': files.length });
   if (options.ticker && files.length !== 1)
     throw new Error(`A ticker can be stated for a single file, and these are ${files.length}.`);
-  const total = sized.reduce((sum, [, size]) => sum + size, 0);
+  const total = files.reduce((sum, [, size]) => sum + size, 0);
+  const bytesByIndex = new Map<number, number>();
+  const requireFile = (index: number) => requireValue(files[index], 'a file to import');
   let bytesRead = 0;
-  const tell = (bytes: number, detail = `${formatCount(reports.length, 'file')} of ${files.length} done`) => {
-    // A file is read while those before it are written.
-    bytesRead = Math.max(bytesRead, bytes);
-    options.report?.({
-      task: `ingest ${importer.kind}`,
-      done: Math.min(bytesRead, total),
-      total,
-      unit: 'bytes',
-      detail,
-    });
+  const tell = (detail: string) =>
+    options.report?.({ task: `ingest ${importer.kind}`, done: bytesRead, total, unit: 'bytes', detail });
+  const noteRead = (index: number, bytes: number) => {
+    const [, size] = requireFile(index);
+    const bytesOfFile = Math.min(bytes, size);
+    bytesRead += bytesOfFile - (bytesByIndex.get(index) ?? 0);
+    bytesByIndex.set(index, bytesOfFile);
+  };
+  const addReports = (newReports: readonly FileReport[]) => {
+    for (const report of newReports) {
+      noteRead(reports.length, Number.POSITIVE_INFINITY);
+      reports.push(report);
+    }
   };
   const flush = async () => {
-    reports.push(...(await importGroup(db, importer, group.files, options)));
+    addReports(await importGroup(db, importer, group.files, options));
     group = emptyGroup();
-    tell(reports.reduce((sum, { file }) => sum + requireEntry(sizes, file), 0));
+    tell(`${formatCount(reports.length, 'file')} of ${files.length} done`);
   };
   const reader = options.reader ?? ownReader;
-  let bytesBefore = 0;
-  const startReading = async (path: string): Promise<FileAhead> => {
-    const start = bytesBefore;
-    bytesBefore += requireEntry(sizes, path);
-    const smallFile = await readSpan(path, () => reader.held(importer, path, options.now, getStatements(options)));
+  const readAt = async (index: number): Promise<FileAhead> => {
+    const [path, size] = requireFile(index);
+    const smallFile =
+      size > SMALL_FILE
+        ? null
+        : await readSpan(path, () => reader.held(importer, path, options.now, getStatements(options)));
     if (smallFile) return { held: smallFile };
-    const progress = (bytes: number, rows: number) =>
-      tell(start + bytes, `${basename(path)}: ${formatCount(rows, 'row')}`);
+    const progress = (bytes: number, rows: number) => {
+      noteRead(index, bytes);
+      tell(`${basename(path)}: ${formatCount(rows, 'row')}`);
+    };
     const wholeFile = readSpan(path, () => reader.whole(importer, path, options.now, progress, getStatements(options)));
-    // It is awaited when the files before it are written.
     await wholeFile.catch(() => {});
     return { whole: wholeFile };
   };
-  let next = files[0] === undefined ? null : startReading(files[0]);
-  let file: FileAhead | null = null;
-  try {
-    for (const [i, path] of files.entries()) {
-      file = await requireValue(next, 'the file that is read');
-      const following = files[i + 1];
-      // Read while the current file is written.
-      next = following === undefined ? null : startReading(following);
-      next?.catch(() => {});
-      if ('whole' in file || !fits(group, file.held)) await flush();
-      if ('held' in file) add(group, file.held);
-      else {
-        const wholeFile = file.whole;
-        reports.push(await fileSpan(path, () => importFile(db, importer, path, options, wholeFile)));
+  for await (const file of readAhead(files, reader.count ?? 1, readAt)) {
+    if ('held' in file) {
+      if (!fits(group, file.held)) await flush();
+      add(group, file.held);
+    } else {
+      const wholeFile = file.whole;
+      try {
+        await flush();
+      } catch (error) {
+        await closeFile(file);
+        throw error;
       }
+      // A file that is listed twice is imported twice.
+      const [path] = requireFile(reports.length);
+      addReports([await fileSpan(path, () => importFile(db, importer, path, options, wholeFile))]);
     }
-    await flush();
-  } catch (error) {
-    if (file) await closeFile(file);
-    await next?.then(closeFile, () => {});
-    throw error;
   }
+  await flush();
   return reports;
-}
-
-/** A file that was read: a small file with its rows, or the outcome of reading a large file. */
-type FileAhead = { held: HeldFile } | { whole: Promise<WholeFile> };
-
-async function closeFile(file: FileAhead): Promise<void> {
-  // A file that could not be read is closed.
-  if ('whole' in file) await file.whole.then(({ read }) => read.close()).catch(() => {});
 }
 
 /**

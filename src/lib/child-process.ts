@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import modules from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { FRUGAL_HEAP } from './heap.ts';
+import { READER_HEAP } from './heap.ts';
 
 /** Arguments with which a process can run TypeScript. */
 const forTypeScript = (): string[] => [
@@ -14,13 +14,13 @@ const forTypeScript = (): string[] => [
  * @param entry its URL, written at the call as `new URL` relative to `import.meta.url`, so that a build finds it and
  *   substitutes the compiled module
  * @param heapMb the maximum size of its JavaScript heap, in megabytes
- * @param isFrugal whether it collects garbage often rather than let its heap grow
+ * @param isReader whether it creates many short-lived objects, as a process that reads files does
  */
 export function startProcess(
   entry: URL,
-  { heapMb, isFrugal = false }: { heapMb: number; isFrugal?: boolean },
+  { heapMb, isReader = false }: { heapMb: number; isReader?: boolean },
 ): ChildProcess {
-  const limits = [`--max-old-space-size=${heapMb}`, ...(isFrugal ? FRUGAL_HEAP : [])];
+  const limits = [`--max-old-space-size=${heapMb}`, ...(isReader ? READER_HEAP : [])];
   return fork(fileURLToPath(entry), [], {
     execArgv: entry.pathname.endsWith('.ts') ? [...limits, ...forTypeScript()] : limits,
     serialization: 'advanced',

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readerProcess } from '../../src/cli/reading/reader.ts';
+import { createProcessReader } from '../../src/cli/reading/reader.ts';
 import { ImportError } from '../../src/import/importer.ts';
 import { ingest } from '../../src/import/run.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
@@ -34,7 +34,7 @@ const spools = async () => (await readdir(tmpdir())).filter((name) => name.start
 
 describe('the process that reads files', () => {
   let app: TestApp;
-  let reader: ReturnType<typeof readerProcess>;
+  let reader: ReturnType<typeof createProcessReader>;
   beforeAll(async () => {
     app = await startApp({ fill: false });
   });
@@ -46,7 +46,7 @@ describe('the process that reads files', () => {
     ingest(app.db, float, paths, { now: NOW, reader: customReader, dryRun: true });
 
   it('reads the same rows as this process, from small files and long files', async () => {
-    reader = readerProcess(1_024);
+    reader = createProcessReader(1_024);
     const long = join(folder, 'long.csv');
     const rows = Array.from({ length: 30_000 }, (_, i) => `KO,${isoDate(addDays(NOW, -i))},1,2\n`).join('');
     await writeFile(long, `${HEADER}${rows}KO,someday,1,2\n`);
@@ -65,7 +65,7 @@ describe('the process that reads files', () => {
   it(
     'is killed by a file that takes too much memory, which is refused; the next one is read',
     async () => {
-      reader = readerProcess(MEMORY_MB);
+      reader = createProcessReader(MEMORY_MB, { count: 2 });
       const reports = await take([good, greedy, good], reader);
       expect(reports.map(({ failure }) => failure)).toEqual([undefined, TOO_MUCH, undefined]);
       expect(reports[2]!.written).toBe(1);
@@ -75,10 +75,10 @@ describe('the process that reads files', () => {
   );
 
   it('is killed if it makes no progress', async () => {
-    reader = readerProcess(MEMORY_MB, 200);
+    reader = createProcessReader(MEMORY_MB, { silentMs: 200 });
     const reading = reader.whole(float, good, new Date('2026-01-05T12:00:00Z'), () => {});
     await expect(reading).rejects.toThrow(new ImportError('reading it made no progress for 0.2 seconds'));
-    expect(reader.pid()).toBeUndefined();
+    expect(reader.listPids()).toEqual([]);
   });
 });
 

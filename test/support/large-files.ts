@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { readerProcess } from '../../src/cli/reading/reader.ts';
+import { createProcessReader } from '../../src/cli/reading/reader.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
 import { requireImporter } from './catalog.ts';
 
@@ -97,12 +97,11 @@ function getPeakMb(pid: number): number {
 
 /** Reads a file in a process of its own. @returns the most memory of that process */
 export async function measureReading(kind: string, path: string, now: Date): Promise<{ peakMb: number; ms: number }> {
-  const reader = readerProcess(1_024);
+  const reader = createProcessReader(1_024);
   const start = performance.now();
   let peakMb = 0;
   const look = () => {
-    const pid = reader.pid();
-    if (pid !== undefined) peakMb = Math.max(peakMb, getPeakMb(pid));
+    for (const pid of reader.listPids()) peakMb = Math.max(peakMb, getPeakMb(pid));
   };
   const poll = setInterval(look, 50);
   try {

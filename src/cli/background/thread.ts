@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { catalog } from '../../app.ts';
 import { openDatabase } from '../../db/open.ts';
@@ -10,7 +11,7 @@ import { type OpenSpan, traced } from '../../lib/tracing.ts';
 import { createLogger } from '../../server/log.ts';
 import { createFollowUpOptions } from '../../server/schedule.ts';
 import { startTracing } from '../../server/tracing/start.ts';
-import { readerProcess } from '../reading/reader.ts';
+import { countReaders, createProcessReader } from '../reading/reader.ts';
 import { type BackgroundStart, RUN_DUE } from './start.ts';
 import { type Tasks, tasksOn } from './tasks.ts';
 
@@ -27,7 +28,8 @@ const now = () => config.asOf ?? clock();
 const stopping = new AbortController();
 const running = new Set<Promise<void>>();
 const derivation = derivationOn(catalog, db, { now: clock, lookAt: now });
-const reader = readerProcess(config.importMemoryMb);
+// A core is left for requests.
+const reader = createProcessReader(config.importMemoryMb, { count: countReaders(availableParallelism() - 1) });
 const scheduler = createScheduler({
   ...createFollowUpOptions(catalog.jobs, config, db, log),
   makeUp: derivation.makeUp,

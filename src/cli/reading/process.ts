@@ -4,15 +4,18 @@ import { acceptsArchives, fileAt } from '../../import/disk.ts';
 import type { FactBatch } from '../../import/fact-batch.ts';
 import { ImportError } from '../../import/importer.ts';
 import { parse } from '../../import/parse.ts';
+import { createRecognizer } from '../../import/recognize.ts';
 import { spoolFor } from '../../import/spool.ts';
 import { sendToParent } from '../../lib/child-process.ts';
-import type { Question, ReaderMessage } from './messages.ts';
+import type { FileQuestion, Question, ReaderMessage } from './messages.ts';
 
 // The process that reads imported files. It has no database, so a file that crashes it affects nothing else.
 
 const say = (answer: ReaderMessage): void => sendToParent(answer);
 
-async function answer({ kind, path, stated, spool, now: time }: Question): Promise<ReaderMessage> {
+const recognize = createRecognizer(catalog.importers.all);
+
+async function answer({ kind, path, stated, spool, now: time }: FileQuestion): Promise<ReaderMessage> {
   const importer = catalog.importers.require(kind);
   const now = new Date(time);
   if (spool === null) return { held: await heldFile(importer, path, now, stated) };
@@ -30,7 +33,11 @@ async function answer({ kind, path, stated, spool, now: time }: Question): Promi
 }
 
 process.on('message', (question: Question) => {
-  answer(question).then(say, (error: NodeJS.ErrnoException) => {
+  const answering =
+    'recognize' in question
+      ? recognize(question.recognize, new Date(question.now)).then((recognition) => ({ recognition }))
+      : answer(question);
+  answering.then(say, (error: NodeJS.ErrnoException) => {
     const { message, code } = error;
     say({ error: { message, code, ...(error instanceof ImportError && { where: error.where }) } });
   });
