@@ -11,6 +11,7 @@ const BENCHMARKS: Readonly<Record<string, string>> = {
   costs: './costs/run.ts',
   demos: './demos/run.ts',
   fairness: './fairness/run.ts',
+  'first-hour': './first-hour/run.ts',
   freeze: './freeze/run.ts',
   growth: './growth/run.ts',
   import: './imports/speed.ts',

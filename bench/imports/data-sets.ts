@@ -14,16 +14,19 @@ const buildTable = (name: string, header: string, count: number, row: (i: number
 const NOTE =
   'The price is a weighted average. These shares were sold in multiple transactions at prices from $19.00 to $21.00, inclusive. ';
 
+type Issuer = { cik: number; symbol: string };
+const getUnlistedIssuer = (i: number): Issuer => ({ cik: 1_000_000 + (i % 6_000), symbol: 'NONE' });
+
 /** Forms 4 with two transactions and a footnote each. */
-export const buildFormsSet = (filings: number): Part[] => [
+export const buildFormsSet = (filings: number, getIssuer = getUnlistedIssuer): Part[] => [
   buildTable(
     'SUBMISSION.tsv',
     'ACCESSION_NUMBER FILING_DATE PERIOD_OF_REPORT DOCUMENT_TYPE ISSUERCIK ISSUERNAME ISSUERTRADINGSYMBOL AFF10B5ONE',
     filings,
-    (i) =>
-      [buildAccession(i), '13-NOV-2025', '12-NOV-2025', '4', 1_000_000 + (i % 6_000), `COMPANY ${i}`, 'NONE', '0'].join(
-        '\t',
-      ),
+    (i) => {
+      const { cik, symbol } = getIssuer(i);
+      return [buildAccession(i), '13-NOV-2025', '12-NOV-2025', '4', cik, `COMPANY ${i}`, symbol, '0'].join('\t');
+    },
   ),
   buildTable(
     'REPORTINGOWNER.tsv',
@@ -56,8 +59,8 @@ export const buildFormsSet = (filings: number): Part[] => [
   ),
 ];
 
-/** Forms 13F with this many positions each. */
-export const buildHoldingsSet = (filings: number, positions: number): Part[] => [
+/** Forms 13F with this many positions each, in so many companies. */
+export const buildHoldingsSet = (filings: number, positions: number, companies = 6_000): Part[] => [
   buildTable('SUBMISSION.tsv', 'ACCESSION_NUMBER FILING_DATE SUBMISSIONTYPE CIK PERIODOFREPORT', filings, (i) =>
     [buildAccession(i), '13-NOV-2025', '13F-HR', 1_000_000 + i, '30-SEP-2025'].join('\t'),
   ),
@@ -75,9 +78,9 @@ export const buildHoldingsSet = (filings: number, positions: number): Part[] => 
       [
         buildAccession(Math.floor(i / positions)),
         i,
-        `COMPANY NUMBER ${i % 6_000} INC`,
+        `COMPANY NUMBER ${i % companies} INC`,
         'COM',
-        100_000_000 + (i % 6_000),
+        100_000_000 + (i % companies),
         171_210_000 + i,
         1_000_000 + (i % 977),
         'SH',

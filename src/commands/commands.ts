@@ -22,6 +22,7 @@ import { failuresIn } from '../gateway/live/failures.ts';
 import { type KeyUsageOf, usageOfKeys } from '../gateway/metering/key-usage.ts';
 import type { Tier } from '../graph/tiers.ts';
 import { type ImportedFile, type ImportedFilter, listImported } from '../import/imported.ts';
+import { importRecognized, type KindReport, type RecognizedFile, recognizeFiles } from '../import/ingest-auto.ts';
 import {
   countRefused,
   listRefused,
@@ -72,6 +73,19 @@ export type Commands = DataCommands & OrganizationCommands & SyncCommands & Hist
 /** Actor recorded in the audit log; default: the gateway itself. */
 type By = { by?: string };
 
+type IngestArgs = {
+  kind: string;
+  paths: string[];
+  dryRun: boolean;
+  wait?: boolean;
+  force?: boolean;
+  acceptsShrunk?: boolean;
+  ticker?: string;
+  day?: string;
+  trustsFileNames?: boolean;
+  folder?: string;
+};
+
 /** The commands that need only the database. */
 type DataCommands = {
   /**
@@ -82,20 +96,14 @@ type DataCommands = {
    * recorded by their names, as `upload/prices.csv`.
    * @throws if the database holds the demo market, unless forced
    */
-  ingest(
-    args: {
-      kind: string;
-      paths: string[];
-      dryRun: boolean;
-      wait?: boolean;
-      force?: boolean;
-      acceptsShrunk?: boolean;
-      ticker?: string;
-      day?: string;
-      trustsFileNames?: boolean;
-      folder?: string;
-    } & By,
-  ): Promise<FileReport[]>;
+  ingest(args: IngestArgs & By): Promise<FileReport[]>;
+  /**
+   * Imports the files of folders, each as the kind that its content shows, without those imported before, and runs all jobs at the
+   * end. `dryRun`: only recognizes the files. Other arguments: as for `ingest`.
+   */
+  ingestAuto(
+    args: Pick<IngestArgs, 'paths' | 'dryRun' | 'wait' | 'force' | 'acceptsShrunk' | 'trustsFileNames'> & By,
+  ): Promise<{ files: RecognizedFile[]; reports: KindReport[] }>;
   /**
    * Runs the jobs that read these families (null: all), even if nothing has changed. `asOf`: a day in New York,
    * `YYYY-MM-DD`; null for the current day of the gateway.
@@ -170,19 +178,22 @@ export function commandsOn(
   derivation?: Derivation,
   reader?: FileReader,
 ): DataCommands & OrganizationCommands {
-  const { log, during, runKeyed, settled } = derivation ?? derivationOn(catalog, db, { now, lookAt });
+  const { log, during, noteImport, runKeyed, settled } = derivation ?? derivationOn(catalog, db, { now, lookAt });
   const ran: ReportJob = ({ name }, place, jobCount) =>
     report({ task: 'derive', done: place, total: jobCount, unit: 'job', detail: name });
+  const checkNoDemo = async (force: boolean) => {
+    if (!force && (await holdsSynthetic(db)))
+      throw new Error(
+        'The database holds the demo market, and real figures would mix with its synthetic ones. Start a gateway with DEMO=off on an empty DATA_DIR, or repeat with --force.',
+      );
+  };
   return {
     async ingest({ kind, paths, dryRun, wait = true, force = false, folder, by, day: statedDay, ...risks }) {
       const importer = catalog.importers.require(kind);
       if (risks.ticker && !importer.takesTicker)
         throw new Error(`Files of the kind ${kind} state their tickers themselves; import them without one.`);
       const day = statedDay === undefined ? null : checkStatedDay(importer, statedDay, now());
-      if (!dryRun && !force && (await holdsSynthetic(db)))
-        throw new Error(
-          'The database holds the demo market, and real figures would mix with its synthetic ones. Start a gateway with DEMO=off on an empty DATA_DIR, or repeat with --force.',
-        );
+      if (!dryRun) await checkNoDemo(force);
       let failure: unknown;
       const { reports, isTaken } = await during(async () => {
         if (!dryRun) await catalog.recordBeforeImport(db, lookAt());
@@ -205,6 +216,21 @@ export function commandsOn(
         if (failure) throw failure;
       }
       return reports;
+    },
+    async ingestAuto({ paths, dryRun, wait = true, force = false, by, ...risks }) {
+      if (!dryRun) await checkNoDemo(force);
+      const importers = catalog.importers.all;
+      const files = await recognizeFiles(db, importers, paths, { now: now(), reader, report });
+      if (dryRun) return { files, reports: [] };
+      const reports = await during(async () => {
+        await catalog.recordBeforeImport(db, lookAt());
+        return importRecognized(db, importers, files, { ...risks, clock: now, report, log, by, reader });
+      });
+      // Of all recognized files: an earlier run may have ended before its jobs.
+      for (const { kind } of files) if (kind !== null) noteImport(catalog.importers.require(kind).family);
+      if (wait) await settled(ran);
+      else derivation?.later();
+      return { files, reports };
     },
     async derive({ families, asOf, by }) {
       const day = asOf === null ? newYorkDay(lookAt()) : parseDay(asOf);

@@ -42,6 +42,8 @@ export function derivationOn(
       waiting.add(tell);
       await settled().finally(() => waiting.delete(tell));
     },
+    /** Notes an import of a family: the jobs that it affects follow `later` or before `settled`. */
+    noteImport: (family: Dataset) => void reached.add(family),
     /** Runs the keyed jobs after an import of a family; the others follow `later` or before `settled`. */
     async runKeyed(family: Dataset, tell?: ReportJob): Promise<void> {
       reached.add(family);

@@ -36,3 +36,14 @@ export const amountText = ({ done, total, unit }: Progress): string =>
 /** A line for an output that is not overwritten: `sec/filings: 12 of 30 files`. */
 export const progressText = (progress: Progress): string =>
   [`${progress.task}: ${amountText(progress)}`, progress.detail].filter(Boolean).join(', ');
+
+/** Less work than this shows no speed. */
+const MIN_SHARE = 0.01;
+const MINUTE_MS = 60_000;
+
+/** `about 3 minutes left`, at the speed so far; null if too little is done. */
+export function formatTimeLeft(elapsedMs: number, finished: number, total: number): string | null {
+  if (total === 0 || finished < MIN_SHARE * total) return null;
+  const minutes = Math.ceil(((elapsedMs / finished) * (total - finished)) / MINUTE_MS);
+  return minutes <= 1 ? 'less than a minute left' : `about ${minutes} minutes left`;
+}

@@ -22,6 +22,7 @@ const IDLE_MS = 30_000;
 /** Maximum silence of the thread during a task: computations for an entire market take longer than reading a file. */
 const MAX_SILENT_MS: Readonly<Record<keyof Tasks | typeof RUN_DUE, number>> = {
   ingest: 300_000,
+  ingestAuto: 300_000,
   sync: 300_000,
   derive: 900_000,
   runJob: 900_000,
@@ -52,6 +53,7 @@ export type Background = BackgroundWork & {
 
 const TASKS: readonly (keyof Tasks)[] = [
   'ingest',
+  'ingestAuto',
   'derive',
   'runJob',
   'demo',

@@ -14,7 +14,10 @@ import { syncCommandsOn } from '../../sync/commands.ts';
 import type { SyncSettings } from '../../sync/settings.ts';
 
 /** The background thread's tasks: plain data in and out. */
-export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'runJob' | 'demo' | 'sync' | 'rebuildHistory'> & {
+export type Tasks = Pick<
+  Commands,
+  'ingest' | 'ingestAuto' | 'derive' | 'runJob' | 'demo' | 'sync' | 'rebuildHistory'
+> & {
   /**
    * The demo market in the database, created without most of its history if the database is empty. Real data is never
    * mixed with it.
@@ -54,10 +57,11 @@ export function tasksOn({
   settings,
   reader,
 }: Running): Tasks {
-  const { ingest, derive, runJob, demo } = commandsOn(catalog, db, clock, report, now, derivation, reader);
+  const { ingest, ingestAuto, derive, runJob, demo } = commandsOn(catalog, db, clock, report, now, derivation, reader);
   const market = { catalog, seed: DEMO_SEED, files: filesMadeInThread };
   return {
     ingest,
+    ingestAuto,
     derive,
     runJob,
     demo,

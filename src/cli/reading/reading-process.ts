@@ -26,7 +26,7 @@ const toError = ({ message, code, where }: Fault): Error =>
   where ? new ImportError(message, where) : Object.assign(new Error(message), { code });
 
 /** A process that reads one file at a time. It is started with the first file, and again after it was killed. */
-export type ReadingProcess = {
+type ReadingProcess = {
   /** The process id, while the process runs. */
   pid(): number | undefined;
   /** Starts the process, which takes half a second, before there is a file. */
