@@ -1,9 +1,9 @@
 /**
  * How long imports take beside a COPY of the rows that they write, on the server of TEST_DATABASE_URL and embedded.
- *   npm run bench import -- [--tickers 280] [--sessions 750] [--rounds 3]
+ *   npm run bench import -- [--tickers 280] [--sessions 750] [--rounds 3] [--only postgresql|embedded] [--case prices]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from '../../src/lib/statistics.ts';
@@ -17,6 +17,8 @@ const { values: options } = parseArgs({
     tickers: { type: 'string', default: '280' },
     sessions: { type: 'string', default: '750' },
     rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    case: { type: 'string' },
   },
 });
 const [tickers, sessions, rounds] = [options.tickers, options.sessions, options.rounds].map(Number) as [
@@ -54,6 +56,8 @@ const CASES: readonly Case[] = [
     maxRatio: 3,
   },
 ];
+
+const measuredCases = CASES.filter(({ name }) => options.case === undefined || name === options.case);
 
 type Round = { command: CommandTime; copySeconds: number; bareSeconds: number; rows: number };
 
@@ -97,7 +101,7 @@ async function measureServer(server: string, folders: MarketFolders): Promise<bo
   try {
     await migrateDatabase(databaseAt(server, template));
     console.log(`${'PostgreSQL'.padEnd(25)}   rows  seconds  CPU of node   COPY s   times   bare COPY s   times`);
-    for (const each of CASES) {
+    for (const each of measuredCases) {
       const times: Round[] = [];
       for (let i = 0; i < rounds; i += 1) times.push(await runRound(server, template, each, folders));
       const middle = (get: (round: Round) => number) => median(times.map(get)) ?? 0;
@@ -120,7 +124,7 @@ async function measureServer(server: string, folders: MarketFolders): Promise<bo
 
 async function measureEmbedded(folders: MarketFolders): Promise<void> {
   console.log(`${'embedded'.padEnd(25)}         seconds  CPU of node`);
-  for (const { name, kind, folder, after } of CASES) {
+  for (const { name, kind, folder, after } of measuredCases) {
     const times: CommandTime[] = [];
     for (let i = 0; i < rounds; i += 1) {
       const dataDir = await mkdtemp(join(tmpdir(), 'market-signals-bench-'));
@@ -140,10 +144,11 @@ async function measureEmbedded(folders: MarketFolders): Promise<void> {
 const folder = await mkdtemp(join(tmpdir(), 'market-signals-bench-imports-'));
 try {
   const folders = await writeMarketFiles(folder, { tickers, sessions });
-  const server = process.env.TEST_DATABASE_URL;
+  const server = options.only === 'embedded' ? undefined : process.env.TEST_DATABASE_URL;
+  console.log(`load ${loadavg()[0]?.toFixed(1)}`);
   if (!server) console.error('Set TEST_DATABASE_URL to measure PostgreSQL too.');
   if (server && !(await measureServer(server, folders))) process.exitCode = 1;
-  await measureEmbedded(folders);
+  if (options.only !== 'postgresql') await measureEmbedded(folders);
 } finally {
   await rm(folder, { recursive: true });
 }

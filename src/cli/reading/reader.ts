@@ -7,9 +7,10 @@ import type { FactBatch } from '../../import/fact-batch.ts';
 import { writable } from '../../import/read.ts';
 import type { FileReader } from '../../import/run.ts';
 import { spoolFrom } from '../../import/spool.ts';
+import { requireValue } from '../../lib/require.ts';
 import { createSlots } from '../../lib/slots.ts';
 import type { Question } from './messages.ts';
-import { createReadingProcess, type ReadingProcess } from './reading-process.ts';
+import { createReadingProcess } from './reading-process.ts';
 
 /** Maximum silence of a process. */
 const SILENT_MS = 300_000;
@@ -62,7 +63,7 @@ export function createProcessReader(
 
   const ask = (question: Question, progress: (bytes: number, rows: number) => void) =>
     inSlot(async () => {
-      const process = idle.shift() as ReadingProcess;
+      const process = requireValue(idle.shift(), 'an idle reading process');
       try {
         return await process.ask(question, progress);
       } finally {
