@@ -18,7 +18,7 @@ export const EMBEDDED_ALONE: readonly string[] = [
   'test/gateway/{heartbeats,preview-links,price-property,tiers-property,time,valid-until}.test.ts',
   'test/graph/{pages,rest/*,symbols}.test.ts',
   'test/import/{csv,facts,import-notes,importing-docs,ingest.bounds,ingest.fuzz,ingest.hostile,refused,shrunk}.test.ts',
-  'test/import/{layouts,spool,spreadsheet,written}.test.ts',
+  'test/import/{layouts,recognize,spool,spreadsheet,written}.test.ts',
   'test/jobs/{order,parts,quiet,schedules}.test.ts',
   'test/server/{admin-port,alerts,background-thread,compiled,config,deploy,disk-full,disk-full-writes,drain,first-build,first-minute}.test.ts',
   'test/server/{heavy-requests,helm-chart,helm-manifests,helm-renderer,in-flight,misspelled-settings,packaged}.test.ts',

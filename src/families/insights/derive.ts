@@ -13,8 +13,8 @@ import { morningAfterSession } from '../../lib/schedules.ts';
 import { TICKERS_DIGEST } from '../entities/rules.ts';
 import { type MetricName, SCORE_METRIC_KEY } from '../sentiment/rules/series.ts';
 import { SPLIT_TABLES } from '../stocks/splits/rules.ts';
-import { type Finder, type Finding, toFindings } from './finder.ts';
-import { insiderFinder, marketFinder } from './insider-finders.ts';
+import { type Finder, type Finding, toFindings } from './derive/finder.ts';
+import { insiderFinder, marketFinder } from './derive/insider-finders.ts';
 import { type InsightType, SCORE_BASELINE_TYPE, TRIGGERS } from './rules/insight.ts';
 import { findSectorFlow, findSectorRotation } from './rules/market.ts';
 import {

@@ -1,11 +1,11 @@
-import { isoDate, parseStoredDay, shiftDay } from '../../lib/dates.ts';
-import { groupBy } from '../../lib/group.ts';
-import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
-import { queryStoredSessions } from '../prices/rules/stored-sessions.ts';
+import { isoDate, parseStoredDay, shiftDay } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
+import { queryStoredSessions } from '../../prices/rules/stored-sessions.ts';
+import { TRIGGERS } from '../rules/insight.ts';
+import { findInsiderTrend } from '../rules/market.ts';
+import { findInsiderBuying, findInsiderSelling, type InsightTrade } from '../rules/stock.ts';
 import { type Finder, toFindings } from './finder.ts';
-import { TRIGGERS } from './rules/insight.ts';
-import { findInsiderTrend } from './rules/market.ts';
-import { findInsiderBuying, findInsiderSelling, type InsightTrade } from './rules/stock.ts';
 
 // The finders that read insider trades.
 

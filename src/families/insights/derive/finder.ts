@@ -1,5 +1,5 @@
-import type { Sql } from '../../db/open.ts';
-import type { NewInsight } from './rules/insight.ts';
+import type { Sql } from '../../../db/open.ts';
+import type { NewInsight } from '../rules/insight.ts';
 
 /** An insight with the day of its newest fact, `YYYY-MM-DD`; without a ticker, it concerns the whole market. */
 export type Finding = { ticker: string | null; day: string; insight: NewInsight };
