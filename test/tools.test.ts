@@ -8,7 +8,7 @@ const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8'
 const readJson = (path: string) => JSON.parse(readText(path));
 
 /** Files that only scripts load which install tools/ first. */
-const USERS = ['client/codegen.ts', 'eslint.config.js', 'prisma/generator/tables.ts', 'scripts/check-schema.ts'];
+const USERS = ['client/codegen.ts', 'eslint.config.js', 'prisma/generator/tables.ts', 'scripts/breaking-changes.ts'];
 
 type LockedPackage = { link?: boolean; os?: string[]; cpu?: string[]; libc?: string[] };
 const supports = (names: string[] | undefined, name: string): boolean => !names || names.includes(name);
