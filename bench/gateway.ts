@@ -14,7 +14,7 @@ import type { Listing } from '../src/demo/listing.ts';
 import type { Scale } from '../src/demo/listings.ts';
 import { inventListings } from '../src/demo/made-up.ts';
 import { createKey } from '../src/gateway/access/api-keys.ts';
-import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../src/gateway/metering/rate-limiter.ts';
+import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../src/gateway/limits/rate-limiter.ts';
 import { type CacheBudget, cacheBudget } from '../src/lib/cache-budget.ts';
 import { parseStoredDay } from '../src/lib/dates.ts';
 import { linesOnly } from '../src/lib/progress.ts';

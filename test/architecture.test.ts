@@ -122,8 +122,8 @@ const isOthers = (from: string, { family }: File, ...roles: Role[]): boolean => 
 };
 
 /**
- * The rooms of a folder, as if each were a file: its subfolders with all that is below them, and its own files. An import
- * between two rooms, even of a type, is an import of the one by the other.
+ * The rooms of a folder, as if each were a file: its subfolders with everything below them, and its own files. A room
+ * imports another if any of its files does, even if only a type.
  */
 function listRooms(folder: string, files: readonly File[]): File[] {
   const find = (path: string): string | null =>
@@ -495,6 +495,12 @@ describe('restricted places', () => {
   it('only the two entries read the environment, and a gateway of a cluster what its parent sets', () => {
     const readers = src.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ path }) => path);
     expect(readers).toEqual(['src/cli/main.ts', 'src/cli/serve.ts', 'src/server/cluster.ts']);
+  });
+
+  it('only db/traits.ts and the places that open a database know its kind; others ask for a trait', () => {
+    const kind = /\.kind\s*[!=]==\s*'(?:embedded|postgresql)'|\bkind\s*[!=]==\s*'(?:embedded|postgresql)'/;
+    expect(kind.test("if (db.kind === 'embedded') return;")).toBe(true);
+    expect(src.filter(({ text }) => kind.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
   it('only the listener listens for HTTP', () => {

@@ -10,7 +10,7 @@ import { stocks } from '../src/families/stocks/family.ts';
 import { stockByTicker } from '../src/families/stocks/reads.ts';
 import { Stock } from '../src/families/stocks/schema.ts';
 import { family } from '../src/family.ts';
-import { rateLimiterInMemory } from '../src/gateway/metering/rate-limiter.ts';
+import { rateLimiterInMemory } from '../src/gateway/limits/rate-limiter.ts';
 import { OPEN } from '../src/graph/access-rules.ts';
 import { maxItems } from '../src/graph/arguments.ts';
 import { builder } from '../src/graph/builder.ts';

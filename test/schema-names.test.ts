@@ -70,7 +70,7 @@ describe('Fields that no document selects', () => {
     ]);
   });
 
-  it('leave out what a document selects on an interface, and fragments without their operation', () => {
+  it('leave out fields selected on an interface, or in a fragment without its operation', () => {
     const documents = ['{ any { name } stock { peers { nodes { sector } } } }', 'fragment F on Stock { ticker }'];
     expect(listUnusedFields(schema, documents)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
-import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
+import { rateLimiterInMemory } from '../../src/gateway/limits/rate-limiter.ts';
 import { createServerApp } from '../../src/server/app.ts';
 import { graph } from '../../test/support/graph.ts';
 import { NOW } from '../../test/support/market.ts';

@@ -15,7 +15,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
+import { rateLimiterInMemory } from '../../src/gateway/limits/rate-limiter.ts';
 import { ingest } from '../../src/import/run.ts';
 import { buildCusip, buildTicker, SECURITIES } from './generate.ts';
 

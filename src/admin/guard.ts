@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
-import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
+import { rateLimiterInMemory } from '../gateway/limits/rate-limiter.ts';
 import { isLoopbackName } from '../web/visits.ts';
 import { ADMIN_HEADER, type Admin, findAdmin } from './credentials.ts';
 import { CLOSE, refuseRequest } from './refusals.ts';

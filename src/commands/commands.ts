@@ -17,9 +17,9 @@ import {
   rotateKey,
 } from '../gateway/access/api-keys.ts';
 import { type DeprecatedPart, listDeprecatedParts } from '../gateway/deprecations/parts.ts';
+import { type KeyUsageOf, usageOfKeys } from '../gateway/limits/key-usage.ts';
 import { dataSources, type LiveSourceStatus } from '../gateway/live/data-sources.ts';
 import { failuresIn } from '../gateway/live/failures.ts';
-import { type KeyUsageOf, usageOfKeys } from '../gateway/metering/key-usage.ts';
 import type { Tier } from '../graph/tiers.ts';
 import { type ImportedFile, type ImportedFilter, listImported } from '../import/imported.ts';
 import { importRecognized, type KindReport, type RecognizedFile, recognizeFiles } from '../import/ingest-auto.ts';

@@ -9,6 +9,7 @@ import { EXPORT_FAMILIES } from '../db/history/exports.ts';
 import type { Scratch } from '../db/history/reconstruct.ts';
 import type { Database } from '../db/open.ts';
 import { holdsSynthetic } from '../db/synthetic.ts';
+import { getTraits } from '../db/traits.ts';
 import { listMissingSessions, rebuildHistory, selectRebuildJobs } from '../jobs/rebuild.ts';
 import { isoDate, parseDay } from '../lib/dates.ts';
 import type { ReportProgress } from '../lib/progress.ts';
@@ -126,7 +127,7 @@ export function historyCommandsOn(
       await auditOperator(db, by, { action: 'REBUILD_STARTED', subject: 'history', detail }, now());
       const rebuild = async (scratch: Scratch) =>
         rebuildHistory(db, jobs, scratch, { ...span, now: now(), report, signal }).finally(scratch.close);
-      if (db.kind === 'postgresql') return rebuild(await openCopiedTables(db, jobs));
+      if (!getTraits(db).isCopiedByFiles) return rebuild(await openCopiedTables(db, jobs));
       const open = async (copy: string) => rebuild(await openCopiedFiles(copy));
       if (folder !== undefined) return open(folder);
       if (!db.copyFiles) throw new Error('An embedded database in memory cannot be copied.');

@@ -10,6 +10,7 @@ import { createPastViews } from './history/views.ts';
 import type { Database } from './open.ts';
 import { divideTables, type ReportDivision } from './partitions/divide.ts';
 import { queryRow, queryToday, type Sql } from './sql.ts';
+import { getTraits } from './traits.ts';
 
 const FOLDER = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
@@ -118,7 +119,7 @@ export async function migrate(
     });
     // The folder of an earlier version lacks some of the tables.
     if (folder !== FOLDER) return;
-    if (db.kind === 'postgresql')
+    if (getTraits(db).dividesTables)
       await divideTables(db, { today: await queryToday(db), turn: TAKE_TURN, isLimitedToEmpty: true });
     await inTurn(async (sql) => {
       // A table that was divided just now is a new table.

@@ -14,6 +14,7 @@ import { type Prepared, preparedReads } from './prepared.ts';
 import { openReplicas, type Replicas } from './replicas.ts';
 import type { Sql } from './sql.ts';
 import { tracedStatements } from './statement-spans.ts';
+import { type EngineKind, getTraits } from './traits.ts';
 import { inTransaction, type TransactionOptions } from './transaction.ts';
 import { getStoredParser } from './type-parsers.ts';
 
@@ -27,7 +28,7 @@ export type Address = { url: string } | { endpoint: MessagePort };
 
 export type Database = Sql &
   Prepared & {
-    kind: 'embedded' | 'postgresql';
+    kind: EngineKind;
     /** Present on the database of a past day, which cannot be written. */
     isReadOnly?: true;
     prisma: PrismaClient;
@@ -110,7 +111,8 @@ function databaseAt({ kind, address, connection, direct, onStatement, onOutage }
     if (isAway) throw new DatabaseUnavailable();
     return tracedStatements(new pg.Client({ ...connection, pipeline: true }));
   };
-  const session = direct ? 'pooled' : kind === 'postgresql' ? 'own' : 'shared';
+  const { sharesSession, hasServer } = getTraits({ kind });
+  const session = direct ? 'pooled' : sharesSession ? 'shared' : 'own';
   const reads = preparedReads(connectToRead, { session, onStatement });
   const changed = (isNowAway: boolean) => {
     isAway = isNowAway;
@@ -121,7 +123,7 @@ function databaseAt({ kind, address, connection, direct, onStatement, onOutage }
     onOutage?.(isAway);
   };
   // The embedded database is never away, and its client waits in the same thread: a busy thread is no outage.
-  const timeout = kind === 'postgresql' ? { connectionTimeoutMillis: LISTENER_TIMEOUT_MS } : {};
+  const timeout = hasServer ? { connectionTimeoutMillis: LISTENER_TIMEOUT_MS } : {};
   const connectAlone = () => new pg.Client({ ...(direct ?? connection), ...timeout });
   return {
     ...createSql(pool),
@@ -140,7 +142,7 @@ function databaseAt({ kind, address, connection, direct, onStatement, onOutage }
     }),
     isAway: () => isAway,
     listen: async (channel, onNotice) => {
-      const onChange = kind === 'postgresql' ? changed : null;
+      const onChange = hasServer ? changed : null;
       endings.push(await keepConnected({ connect: connectAlone, channel, onNotice, beat: SIGN_OF_LIFE, onChange }));
     },
     watch: async (beat) => {

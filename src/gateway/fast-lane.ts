@@ -14,8 +14,8 @@ import { createKnownDocuments, type KnownOperation } from './cache/known-documen
 import { type Audience, type CacheEntry, getAudience, type ResponseCache } from './cache/response-cache.ts';
 import { countVariableUnits } from './documents/document-units.ts';
 import type { ParsedDocuments } from './documents/parsed.ts';
+import type { Limits } from './limits/quota.ts';
 import { chargeAgain } from './metering/charging.ts';
-import type { Limits } from './metering/quota.ts';
 import { getOperationName } from './request/operation.ts';
 import {
   type Executed,
@@ -34,7 +34,7 @@ import type { RunOperation } from './run/run-operation.ts';
 type Options = {
   cache: ResponseCache;
   limits: Limits;
-  identify: (key: string | null, request: IncomingMessage) => Promise<Caller>;
+  findCaller: (key: string | null, request: IncomingMessage) => Promise<Caller>;
   receive: (requestId: string | null, response: Receiver, isDocumentedPath: boolean) => Received;
   conclude: Conclude;
   run: RunOperation;
@@ -105,7 +105,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
  * A request or a document is known once the slow path has answered it successfully, so it has passed every check. All
  * other requests take the slow path, which also writes the response when a charge or an execution fails here.
  */
-export function createFastLane({ cache, limits, identify, receive, conclude, run, parsed, turns, bytes }: Options) {
+export function createFastLane({ cache, limits, findCaller, receive, conclude, run, parsed, turns, bytes }: Options) {
   const requests = new LRUCache<string, Partial<Record<Audience, string>>>({
     maxSize: Math.max(1, bytes / 2),
     sizeCalculation: (_keys, text) => text.length + REQUEST_BYTES,
@@ -203,7 +203,7 @@ export function createFastLane({ cache, limits, identify, receive, conclude, run
     const setting = settings.get(settingKey);
     if (!setting) return toSlowPath(received);
     // The slow path refuses invalid keys.
-    const caller = await identify(header(request, KEY_HEADER.toLowerCase()) || null, request).catch(() => null);
+    const caller = await findCaller(header(request, KEY_HEADER.toLowerCase()) || null, request).catch(() => null);
     if (!caller) return toSlowPath(received);
     const identified = { received, caller, operation: null, digest: null };
     const result = await findAnswer(lookup, identified);

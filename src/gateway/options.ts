@@ -8,8 +8,8 @@ import type { Writer } from '../writing/brief.ts';
 import type { WebhookSettings } from './alerts/store.ts';
 import type { DeprecatedUses } from './deprecations/uses.ts';
 import type { PersistedDocuments } from './documents/persisted.ts';
-import type { KeyUsage } from './metering/key-usage.ts';
-import type { Limits } from './metering/quota.ts';
+import type { KeyUsage } from './limits/key-usage.ts';
+import type { Limits } from './limits/quota.ts';
 import type { LoggedOperation } from './responses/conclude.ts';
 
 export type AppOptions = {

@@ -7,8 +7,8 @@ import { createKey } from './access/api-keys.ts';
 import { callerAddress } from './access/client-address.ts';
 import { REPLAYED_HEADER, readIdempotencyKey } from './idempotency/key.ts';
 import { createRequestRecords, type RequestRecord } from './idempotency/records.ts';
-import { countSeconds, type RateLimiter, startOfNextMinute, toMinuteNumber } from './metering/rate-limiter.ts';
-import type { StoredCounts } from './metering/stored-counts.ts';
+import { countSeconds, type RateLimiter, startOfNextMinute, toMinuteNumber } from './limits/rate-limiter.ts';
+import type { StoredCounts } from './limits/stored-counts.ts';
 import type { ServerContext } from './request/server-context.ts';
 import { servePlainError } from './responses/plain-errors.ts';
 

@@ -2,6 +2,7 @@ import { SYSTEM } from '../db/audit.ts';
 import { isDiskFull, withDiskFullReason } from '../db/disk-full.ts';
 import { KeyTakenError } from '../db/identity.ts';
 import type { Database } from '../db/open.ts';
+import { getTraits } from '../db/traits.ts';
 import { requireFirst } from '../lib/require.ts';
 import { ownReader, type WholeFile } from './file-reader.ts';
 import { openIdentifier } from './identify.ts';
@@ -76,7 +77,7 @@ async function writeFile(
   const identifier = await openIdentifier(db, importer.securities, options.now);
   await file.identify(identifier);
   // Not needed within a transaction: it delays no other work.
-  if (db.kind === 'embedded' && !db.hasBegun?.()) await file.stage(db);
+  if (getTraits(db).sharesSession && !db.hasBegun?.()) await file.stage(db);
   const write = async (method: WriteMethod) =>
     requireFirst(
       await writeFiles(db, importer, { ...options, identifier }, async (sql) => [

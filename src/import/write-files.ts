@@ -1,6 +1,7 @@
 import { SYSTEM } from '../db/audit.ts';
 import { type ChangedKeys, formatFactsInput, tracked } from '../db/changes.ts';
 import type { Database, Sql } from '../db/open.ts';
+import { getTraits } from '../db/traits.ts';
 import { bumpVersion } from '../db/versions.ts';
 import type { Identifier } from './identify.ts';
 import type { Importer } from './importer.ts';
@@ -51,7 +52,7 @@ export async function writeFiles(
         if (dryRun) throw new DryRun();
         return { versions, identity };
       },
-      { isLate: db.kind === 'embedded' },
+      { isLate: getTraits(db).sharesSession },
     );
     for (const [dataset, versions] of [
       [family, bumped.versions],

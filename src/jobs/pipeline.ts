@@ -1,6 +1,7 @@
 import { type ChangeLog, changeLog } from '../db/changes.ts';
 import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
+import { getTraits } from '../db/traits.ts';
 import { isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import { createNewestRead } from '../lib/newest-read.ts';
@@ -20,13 +21,6 @@ type Done = { name: string; rows: number };
  * jobs.
  */
 export type ReportJob = (job: Done, finished: number, of: number) => void;
-
-/**
- * Jobs that run at a time on a server: while one computes, the server works for another. On an embedded database, every
- * reader would wait for the statements of all of them.
- */
-const JOBS_AT_ONCE = 3;
-const countJobsAtOnce = ({ kind }: Database): number => (kind === 'embedded' ? 1 : JOBS_AT_ONCE);
 
 type CatchUp = { log?: ChangeLog; onlyKeyed?: boolean; report?: ReportJob; atOnce?: number };
 
@@ -112,7 +106,7 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
         return result;
       },
       report,
-      countJobsAtOnce(db),
+      getTraits(db).jobsAtOnce,
     );
   }
 
@@ -160,7 +154,7 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
     imported: readonly Dataset[],
     now: Date,
     asOf: Date = newYorkDay(now),
-    { log = changeLog(keyColumns), onlyKeyed = false, report, atOnce = countJobsAtOnce(db) }: CatchUp = {},
+    { log = changeLog(keyColumns), onlyKeyed = false, report, atOnce = getTraits(db).jobsAtOnce }: CatchUp = {},
   ): Promise<Done[]> {
     const day = isoDate(asOf);
     const runs = await lastRuns(db);

@@ -6,6 +6,7 @@ import { getFirstDropped } from '../db/partitions/drop.ts';
 import { deleteHistoryBefore } from '../db/partitions/history-retention.ts';
 import { analyzeDivided, type KeptDays, maintainPartitions } from '../db/partitions/maintain.ts';
 import { queryRow } from '../db/sql.ts';
+import { getTraits } from '../db/traits.ts';
 import { addDays, isoDate, monthsBefore } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import { dailyAt } from '../lib/schedules.ts';
@@ -147,7 +148,7 @@ export const createRetentionJob = (retention: Retention): DeriveJob =>
     },
     // Each table in a transaction of its own, because it cannot be used meanwhile.
     async after({ db, now }) {
-      if (db.kind !== 'postgresql') return;
+      if (!getTraits(db).dividesTables) return;
       const asOf = newYorkDay(now);
       await maintainPartitions(db, { today: asOf, keptDays: createKeptDays(asOf, retention) });
       await analyzeDivided(db);

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../db/open.ts';
+import { getTraits } from '../db/traits.ts';
 
 /** The queues of an embedded database, which no other process uses. */
 const turnsOf = new WeakMap<Database, Map<string, Promise<unknown>>>();
@@ -23,7 +24,7 @@ export async function inTurn<T>(
   work: (sql: Sql) => Promise<T>,
   { shared }: TurnOptions = {},
 ): Promise<T> {
-  if (db.kind === 'embedded') {
+  if (getTraits(db).sharesSession) {
     const run = () => db.transaction(work, { isLate: true });
     return afterOthers(db, name, shared === undefined ? run : () => afterOthers(db, shared, run));
   }
@@ -41,7 +42,7 @@ export async function ifFree<T>(
   work: (sql: Sql) => Promise<T>,
   options: TurnOptions = {},
 ): Promise<T | null> {
-  if (db.kind === 'embedded') return turnsOf.get(db)?.has(name) ? null : inTurn(db, name, work, options);
+  if (getTraits(db).sharesSession) return turnsOf.get(db)?.has(name) ? null : inTurn(db, name, work, options);
   return db.transaction(async (sql) => {
     const [lock] = await sql.query<{ free: boolean }>(
       `SELECT pg_try_advisory_xact_lock(hashtext($1)) AS "free", ${NO_JIT}`,

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
-import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
+import { rateLimiterInMemory } from '../gateway/limits/rate-limiter.ts';
 import { sendToParent } from '../lib/child-process.ts';
 import type { Config } from './config.ts';
 import { shareRateLimiter } from './parent-rate-limiter.ts';

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster';
-import type { RateLimiter } from '../gateway/metering/rate-limiter.ts';
+import type { RateLimiter } from '../gateway/limits/rate-limiter.ts';
 import { sendToParent } from '../lib/child-process.ts';
 import { requireValue } from '../lib/require.ts';
 

@@ -1,6 +1,6 @@
 import { Cluster, Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
+import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../gateway/limits/rate-limiter.ts';
 import { isTracing, traced } from '../lib/tracing.ts';
 import { redisAddress } from './redis-address.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/open.ts';
+import { getTraits } from '../db/traits.ts';
 import type { SyncTime } from './limiter.ts';
 
 /** How long a process that died blocks its source. */
@@ -75,7 +76,7 @@ async function claim(db: Database, source: string, now: Date, holder: string): P
      ON CONFLICT ("source") DO UPDATE SET "lease_holder" = excluded."lease_holder", "lease_until" = excluded."lease_until",
        "lease_since" = CASE WHEN old."lease_holder" = $2 AND old."lease_until" IS NOT NULL THEN old."lease_since" ELSE $4 END
      WHERE $5 OR old."lease_holder" = $2 OR old."lease_until" IS NULL OR old."lease_until" < $4 RETURNING 1`,
-    [source, holder, new Date(now.valueOf() + LEASE_MS).toISOString(), now.toISOString(), db.kind === 'embedded'],
+    [source, holder, new Date(now.valueOf() + LEASE_MS).toISOString(), now.toISOString(), getTraits(db).hasOneProcess],
   );
   return claimed.length > 0;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usageLines } from '../../src/cli/organizations.ts';
-import { createKeyUsage } from '../../src/gateway/metering/key-usage.ts';
+import { createKeyUsage } from '../../src/gateway/limits/key-usage.ts';
 import { useAdmin } from '../support/admin.ts';
 import { NOW, useApp } from '../support/harness.ts';
 

@@ -114,7 +114,7 @@ describe('A deprecated argument', () => {
     );
   });
 
-  it('that another one overrode is left out, unless the other is a variable, which may be null', () => {
+  it('is left out if another argument overrides it, unless the other is a variable, which may be null', () => {
     const query = (from: string) => `{ chart(ticker: "KO", timeframe: ONE_YEAR, from: ${from}) { close } }`;
     expect(rewrite(query('"2026-01-02"'))).toBe('{ chart(ticker: "KO", period: { from: "2026-01-02" }) { close } }');
     expect(rewrite(query('$from'))).toBe(

@@ -65,7 +65,7 @@ describe('The rows that a gateway keeps', () => {
   const MOST = 60_000;
   const app = useApp(undefined, { caches: { ...cacheBudget(), rows: MOST } });
 
-  it('share the one budget', () => {
+  it('share one budget', () => {
     const shares = Object.values(cacheBudget());
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(CACHE_MB * 2 ** 20);
   });

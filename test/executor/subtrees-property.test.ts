@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Dataset } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
+import type { RateLimiter } from '../../src/gateway/limits/rate-limiter.ts';
 import { cacheBudget } from '../../src/lib/cache-budget.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { schema } from '../support/graph.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStoredCounts } from '../../src/gateway/metering/stored-counts.ts';
+import { createStoredCounts } from '../../src/gateway/limits/stored-counts.ts';
 import { gatewayOn, startApp, type TestApp } from '../support/harness.ts';
 
 let app: TestApp;

@@ -63,6 +63,6 @@ it('gives other requests turns while several large operations are executed and s
   expect(await measureLongestTurn(10)).toBeLessThan(0.4);
 });
 
-it('measures that one turn takes nearly all of the time if nothing is divided', async () => {
+it('measures a turn of nearly the whole time if nothing is divided', async () => {
   expect(await measureLongestTurn(Number.POSITIVE_INFINITY)).toBeGreaterThan(0.5);
 });

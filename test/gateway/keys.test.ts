@@ -3,7 +3,7 @@ import { keyLines } from '../../src/cli/keys.ts';
 import { commandsOn } from '../../src/commands/commands.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { familyLeftOut, refusedBy } from '../../src/gateway/access/key-terms.ts';
-import { createKeyUsage } from '../../src/gateway/metering/key-usage.ts';
+import { createKeyUsage } from '../../src/gateway/limits/key-usage.ts';
 import { catalog } from '../support/catalog.ts';
 import { gatewayOn, NOW, useApp } from '../support/harness.ts';
 

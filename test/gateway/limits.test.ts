@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callerAddress } from '../../src/gateway/access/client-address.ts';
-import { createLimits } from '../../src/gateway/metering/quota.ts';
-import { type RateLimiter, rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
+import { createLimits } from '../../src/gateway/limits/quota.ts';
+import { type RateLimiter, rateLimiterInMemory } from '../../src/gateway/limits/rate-limiter.ts';
 import type { Caller } from '../../src/graph/caller.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 

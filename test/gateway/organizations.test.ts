@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyUsage } from '../../src/gateway/metering/key-usage.ts';
-import { createLimits } from '../../src/gateway/metering/quota.ts';
+import { createKeyUsage } from '../../src/gateway/limits/key-usage.ts';
+import { createLimits } from '../../src/gateway/limits/quota.ts';
 import type { Caller } from '../../src/graph/caller.ts';
 import { createTestCommands } from '../support/admin.ts';
 import { gatewayOn, NOW, useApp } from '../support/harness.ts';

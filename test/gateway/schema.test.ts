@@ -132,11 +132,11 @@ describe('the documentation in the schema', () => {
 });
 
 describe('the conventions of the schema', () => {
-  it('the schema lets every root field be null, so that one failure does not erase its siblings [GEN-01]', () => {
+  it('let every root field be null, so that a failure does not erase its siblings [GEN-01]', () => {
     expect(rootFields.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('the schema declares access beside every root field [AUTH-05]', () => {
+  it('declare access beside every root field [AUTH-05]', () => {
     const undeclared = rootFields.filter(({ extensions }) => !(extensions.access as Access | undefined)?.key);
     expect(undeclared.map(({ name }) => name)).toEqual([]);
   });

@@ -124,7 +124,7 @@ describe('Rebuilt days', () => {
   });
 
   it.skipIf(!process.env.TEST_DATABASE_URL)(
-    'are whole if two processes rebuild at once, and the schema of a killed process is dropped (skipped unless TEST_DATABASE_URL is set)',
+    'are whole if two processes rebuild at once; the schema of a killed process is dropped (needs TEST_DATABASE_URL)',
     async () => {
       await app.db.query(`DELETE FROM "history_day" WHERE "day" = ANY($1::date[])`, [MISSING.map(isoDate)]);
       await app.db.script('CREATE SCHEMA "history_scratch_0123456789ab"');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
+import type { RateLimiter } from '../../src/gateway/limits/rate-limiter.ts';
 import { breakingRateLimiter, openRedis, triedRedis } from '../../src/server/redis.ts';
 import { freePort } from '../support/listening.ts';
 import { isInstalled, killed } from '../support/own-process.ts';

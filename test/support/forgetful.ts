@@ -1,5 +1,5 @@
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import { formatQuotaMonth } from '../../src/gateway/metering/quota.ts';
+import { formatQuotaMonth } from '../../src/gateway/limits/quota.ts';
 import type { Tier } from '../../src/graph/tiers.ts';
 import { cacheBudget } from '../../src/lib/cache-budget.ts';
 import { gatewayOn, type TestApp } from './harness.ts';

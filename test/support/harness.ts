@@ -6,7 +6,7 @@ import { openPast, type PastDatabase } from '../../src/db/history/past.ts';
 import { type Database, openPostgres } from '../../src/db/open.ts';
 import { type Versions, watchVersions } from '../../src/db/versions.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../../src/gateway/metering/rate-limiter.ts';
+import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../../src/gateway/limits/rate-limiter.ts';
 import type { Tier } from '../../src/graph/tiers.ts';
 import { createServerApp, type ServerOptions } from '../../src/server/app.ts';
 import type { Health } from '../../src/server/health.ts';

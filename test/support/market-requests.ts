@@ -7,7 +7,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { type Database, openEmbedded, openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
+import type { RateLimiter } from '../../src/gateway/limits/rate-limiter.ts';
 import { createServerApp } from '../../src/server/app.ts';
 import { type Samples, sampleValues } from '../../src/web/docs/sample-values.ts';
 import { graph } from './graph.ts';

@@ -1,6 +1,6 @@
 import type { Commands } from '../../commands/commands.ts';
 import type { KeySettings } from '../../gateway/access/api-keys.ts';
-import type { KeyUsageOf } from '../../gateway/metering/key-usage.ts';
+import type { KeyUsageOf } from '../../gateway/limits/key-usage.ts';
 import type { Scope } from '../../graph/scopes.ts';
 import { TIER_NAMES } from '../../graph/tiers.ts';
 import { isoDate } from '../../lib/dates.ts';

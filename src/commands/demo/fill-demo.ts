@@ -10,6 +10,7 @@ import {
 } from '../../db/loading.ts';
 import type { Database } from '../../db/open.ts';
 import { rebuildIndexes } from '../../db/rebuild-indexes.ts';
+import { getTraits } from '../../db/traits.ts';
 import type { Listing } from '../../demo/listing.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../../demo/listings.ts';
 import type { UniverseOptions } from '../../demo/universe.ts';
@@ -54,7 +55,7 @@ export async function fillDemo(db: Database, options: DemoOptions, extent: 'all'
   const selection = { universe: { ...universeOptions(options), history, today }, parts: extent } as const;
   const market = await db.transaction(async (transaction) => {
     // On a server there are concurrent readers, and a table without its indexes would delay them.
-    const load = db.kind === 'embedded' ? firstLoad(transaction) : null;
+    const load = getTraits(db).sharesSession ? firstLoad(transaction) : null;
     const sql = load?.sql ?? transaction;
     const inside: Database = { ...db, ...sql, hasBegun: () => true, transaction: (work) => work(sql) };
     // Before the jobs, so that those that need the other files wait.
@@ -92,7 +93,7 @@ const MARKET_STOCKS = 8_000;
 
 /** Creates the large demo market, and extends it to an entire market. */
 async function fillMarket(db: Database, options: DemoOptions): Promise<Told> {
-  if (db.kind === 'embedded') throw new Error(MARKET_NEEDS_SERVER);
+  if (!getTraits(db).hasServer) throw new Error(MARKET_NEEDS_SERVER);
   const { catalog, now, report } = options;
   const totals = await fillDemo(db, { ...options, scale: 'large' });
   await growDemo(catalog, db, MARKET_STOCKS, { now, report, onCopied: (sql) => markGrown(sql, newYorkDay(now), now) });
@@ -122,7 +123,7 @@ export async function completeDemo(db: Database, currentDemo: Held, options: Dem
   if (options.signal?.aborted) return false;
   await tell(db, { universe, parts: 'older' }, options);
   if (options.signal?.aborted) return false;
-  if (db.kind === 'embedded') await rebuildIndexes(db);
+  if (!getTraits(db).vacuumsItself) await rebuildIndexes(db);
   await markLoaded(db, options.now);
   // The texts are of the market without its older history. By the clock of a fill, its jobs may all have run at one instant.
   await reopen(db, options.catalog.jobs);

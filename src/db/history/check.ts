@@ -1,5 +1,6 @@
 import type { Database } from '../open.ts';
 import type { Sql } from '../sql.ts';
+import { getTraits } from '../traits.ts';
 import { HISTORY_SCHEMA } from './schema-name.ts';
 import { queryRecordedTables, type RecordedTable } from './tables.ts';
 
@@ -41,7 +42,7 @@ export async function checkHistory(db: Pick<Database, 'kind' | 'query' | 'transa
       await sql.query(`SELECT set_config('statement_timeout', '0', true)`);
       faults.push(...(await queryTableFaults(sql, table)));
     };
-    if (db.kind === 'embedded') faults.push(...(await queryTableFaults(db, table)));
+    if (getTraits(db).sharesSession) faults.push(...(await queryTableFaults(db, table)));
     else await db.transaction(check);
   }
   return faults;

@@ -1,4 +1,5 @@
 import type { Database } from '../open.ts';
+import { getTraits } from '../traits.ts';
 import { HISTORY_SCHEMA } from './schema-name.ts';
 
 /**
@@ -6,7 +7,7 @@ import { HISTORY_SCHEMA } from './schema-name.ts';
  * autovacuum; without this, every row whose end is recorded takes its space twice.
  */
 export async function vacuumHistory(db: Database): Promise<void> {
-  if (db.kind !== 'embedded') return;
+  if (getTraits(db).vacuumsItself) return;
   const tables = await db.query<{ name: string }>(
     `SELECT relname AS "name" FROM pg_stat_user_tables WHERE schemaname = '${HISTORY_SCHEMA}' AND n_dead_tup > 0`,
   );

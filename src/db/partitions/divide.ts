@@ -2,6 +2,7 @@ import { HISTORY_SCHEMA } from '../history/schema-name.ts';
 import { TAKE_HISTORY_TURN } from '../history/turn.ts';
 import type { Database } from '../open.ts';
 import { queryRow, type Sql } from '../sql.ts';
+import { getTraits } from '../traits.ts';
 import { addFallback, addPartition, LIKE_OPTIONS, queryFilledSteps } from './add.ts';
 import { queryColumns, queryTables, queryTablesByName, type TableState } from './catalog.ts';
 import { listMissing } from './steps.ts';
@@ -115,7 +116,7 @@ async function isEmpty(sql: Sql, relation: string): Promise<boolean> {
 
 /** The lines of the status about tables that have rows and are not divided; empty if there are none. */
 export async function listUndivided(db: Pick<Database, 'kind' | 'query'>): Promise<string[]> {
-  if (db.kind !== 'postgresql') return [];
+  if (!getTraits(db).dividesTables) return [];
   const names = (await queryTables(db)).filter(({ isDivided }) => !isDivided).map(({ table }) => table.name);
   if (names.length === 0) return [];
   const others = names.length > 3 ? `, and ${names.length - 3} more` : '';

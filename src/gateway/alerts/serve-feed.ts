@@ -3,7 +3,7 @@ import type { Caller } from '../../graph/caller.ts';
 import { fail } from '../../graph/errors.ts';
 import { formatAtom } from '../../lib/atom.ts';
 import { findOwnerCaller } from '../access/caller.ts';
-import type { Limits } from '../metering/quota.ts';
+import type { Limits } from '../limits/quota.ts';
 import { servePlainError } from '../responses/plain-errors.ts';
 import { FEEDS_PATH, isFeedSignature, parseFeedUrl } from './feed-links.ts';
 import { EVENT_COLUMNS } from './rows.ts';

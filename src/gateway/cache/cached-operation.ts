@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ExecutionResult } from 'graphql';
 import { toJsonText, writtenResult } from '../../executor/json-text.ts';
+import type { Limits } from '../limits/quota.ts';
 import { chargeAgain } from '../metering/charging.ts';
-import type { Limits } from '../metering/quota.ts';
 import { type Identified, isExecuted, type RequestPhase } from '../request/phases.ts';
 import { isShared, type ResponseCache } from './response-cache.ts';
 

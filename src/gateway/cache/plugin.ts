@@ -1,5 +1,5 @@
 import type { Plugin } from 'graphql-yoga';
-import type { Limits } from '../metering/quota.ts';
+import type { Limits } from '../limits/quota.ts';
 import { getReceived, type Identified } from '../request/phases.ts';
 import type { ServerContext } from '../request/server-context.ts';
 import { requireProgress } from '../request/server-context.ts';

@@ -1,6 +1,6 @@
 import { GraphQLError, validate } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Limits } from '../metering/quota.ts';
+import type { Limits } from '../limits/quota.ts';
 import { type Identified, isExecuted } from '../request/phases.ts';
 import { requireProgress, type ServerContext } from '../request/server-context.ts';
 import { countDocumentUnits, countVariableUnits } from './document-units.ts';

@@ -11,7 +11,7 @@ import type { FileFormat } from '../../lib/table-file.ts';
 import { identifyByLink } from '../access/caller.ts';
 import { familyLeftOut } from '../access/key-terms.ts';
 import { EXPORTS_PATH, parseLink, type RequestedLink } from '../access/signed-links.ts';
-import type { Limits } from '../metering/quota.ts';
+import type { Limits } from '../limits/quota.ts';
 
 const TYPES: Readonly<Record<FileFormat, string>> = {
   PARQUET: 'application/vnd.apache.parquet',

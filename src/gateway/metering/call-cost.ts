@@ -34,6 +34,15 @@ import {
 } from './object-calls.ts';
 import { countFieldsBelow, countRepetitionCalls, countWrittenFields } from './repetitions.ts';
 
+// The price of an operation, in three sentences (docs/keys.md has them for users):
+//
+// 1. An operation costs one call for each documented call that it replaces, counted once however many aliases and links
+//    lead to it: `add` and `addField`, and `Access.per` for the unit.
+// 2. An object with a root field of its own is one call more if a value is selected that not every link to it carries:
+//    `object-calls.ts`, and `object-metering.ts` while it runs.
+// 3. The most that it can cost is reserved before it runs, and the calls that it did not make are returned, except those
+//    for repetitions: `charging.ts` and `repetitions.ts`.
+
 /** An upper bound, and the fields that need a key. */
 export type Bound = CallCost & {
   /** The calls for repetitions. They are part of `calls` and `quota`, and none of them is returned. */

@@ -1,9 +1,12 @@
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Caller } from '../../graph/caller.ts';
 import type { CallCost, PricedMarket } from '../../graph/calls.ts';
 import { fail } from '../../graph/errors.ts';
 import type { Usage } from '../../graph/limits.ts';
 import { type OpenSpan, traced } from '../../lib/tracing.ts';
+import { buildListCheck, type ListCheck } from '../documents/list-lengths.ts';
+import type { Limits, Reservation } from '../limits/quota.ts';
+import type { RequestKind } from '../limits/refusals.ts';
 import type { Charge, Cost } from '../request/charge.ts';
 import { createMeter, NO_END, unmetered } from '../request/meter.ts';
 import { getOperationName, type Operation, type ParsedOperation } from '../request/operation.ts';
@@ -11,9 +14,6 @@ import type { Charged, Executed, Identified, OperationRefusal, Received } from '
 import { type Lasting, openValidity, type Validity } from '../request/validity.ts';
 import { addAdvice } from './advice.ts';
 import { cachedCallCosts } from './cached-call-costs.ts';
-import { createListLengths } from './list-lengths.ts';
-import type { Limits, Reservation } from './quota.ts';
-import type { RequestKind } from './refusals.ts';
 
 /** A field that cannot be paid fails alone, so its error must not set the status of the response. */
 function asFieldError(raised: unknown): never {
@@ -158,7 +158,16 @@ export function createCharging(
   { countStocks }: Pick<PricedMarket, 'countStocks'>,
 ): Charging {
   const priced = cachedCallCosts(schema);
-  const findOverlongList = createListLengths(schema);
+  const listChecks = new WeakMap<DocumentNode, ListCheck | null>();
+
+  function findOverlongList({ document, variables }: Operation): GraphQLError | null {
+    let check = listChecks.get(document);
+    if (check === undefined) {
+      check = buildListCheck(schema, document);
+      listChecks.set(document, check);
+    }
+    return check ? check(variables) : null;
+  }
 
   async function reserveBound(operation: Operation, request: Identified): Promise<Bounded | OperationRefusal> {
     const { document, operationName, variables } = operation;
@@ -187,7 +196,7 @@ export function createCharging(
       const request = nameRequest(identified, operation);
       const { received, caller, digest, operation: name } = request;
       // A documented path has its own error codes for its parameters.
-      const overlong = received.isDocumentedPath ? null : findOverlongList(operation.document, operation.variables);
+      const overlong = received.isDocumentedPath ? null : findOverlongList(operation);
       if (overlong) return refuse(request, overlong, null);
       const granted = await reserveBound(operation, request);
       if ('error' in granted) return granted;
@@ -241,7 +250,7 @@ export function createCharging(
     async openStream(operation, identified) {
       const request = nameRequest(identified, operation);
       const { caller } = request;
-      const overlong = findOverlongList(operation.document, operation.variables);
+      const overlong = findOverlongList(operation);
       if (overlong) return refuse(request, overlong, null);
       if (hasCallsBelow(operation, request))
         return refuse(

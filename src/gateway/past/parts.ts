@@ -119,6 +119,10 @@ function hasDirective(document: DocumentNode): boolean {
   return isFound;
 }
 
+/** Whether an operation states a day, or a field of its document. */
+export const statesDays = (document: DocumentNode, operation: OperationDefinitionNode): boolean =>
+  findDirective(operation) !== undefined || hasDirective(document);
+
 const partsByOperation = new WeakMap<OperationDefinitionNode, readonly DocumentPart[] | null>();
 /** All root fields of the operation with the same directive, by the operation of each part. */
 const sameDayOperations = new WeakMap<OperationDefinitionNode, OperationDefinitionNode>();

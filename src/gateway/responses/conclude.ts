@@ -8,7 +8,7 @@ import { nameFamily } from '../../graph/data-family.ts';
 import { type ErrorCode, getErrorCode, isMissing, STATUS } from '../../graph/errors.ts';
 import { hashText } from '../cache/cached-operation.ts';
 import type { DeprecationNotices } from '../deprecations/notices.ts';
-import type { Limits } from '../metering/quota.ts';
+import type { Limits } from '../limits/quota.ts';
 import type { Cost } from '../request/charge.ts';
 import { type Ended, getReceived, type Identified, isExecuted, type Received } from '../request/phases.ts';
 import type { ServerContext } from '../request/server-context.ts';

@@ -8,8 +8,8 @@ import type { DaySymbols } from '../../lib/identity/day-symbols.ts';
 import { isDeeper } from '../../lib/nesting.ts';
 import { requireFirst } from '../../lib/require.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
+import type { Limits } from '../limits/quota.ts';
 import { chargeAgain } from '../metering/charging.ts';
-import type { Limits } from '../metering/quota.ts';
 import {
   type Executed,
   type Identified,

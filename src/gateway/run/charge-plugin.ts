@@ -2,13 +2,13 @@ import type { ExecutionArgs } from 'graphql';
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import { maskError } from '../../graph/errors.ts';
 import { enterDays, type OperationContext } from '../context/operation-context.ts';
-import { isMutation } from '../documents/mutations.ts';
 import type { RequestRecord } from '../idempotency/records.ts';
 import type { Charging } from '../metering/charging.ts';
 import type { FindPast } from '../past/as-of.ts';
 import { unmetered } from '../request/meter.ts';
 import type { Operation } from '../request/operation.ts';
 import type { Charged, OperationRefusal, RequestProgress } from '../request/phases.ts';
+import { getSteps } from './steps.ts';
 
 /** The context of operations that Yoga executes. `repeatable`: of a mutation with an `Idempotency-Key`. */
 type YogaContext = OperationContext & YogaInitialContext & { progress: RequestProgress; repeatable?: RequestRecord };
@@ -37,21 +37,21 @@ export function useMetering(charging: Charging, findPast: FindPast): Plugin<Oper
     async onExecute({ args, setResultAndStopExecution }) {
       const context = args.contextValue as YogaContext;
       const operation = toOperation(args);
-      const lookup = await findPast(operation, context.operation);
+      const { isMutation, hasDays } = getSteps(args.document, args.operationName);
+      const lookup = hasDays ? await findPast(operation, context.operation) : null;
       const refuse = ({ error, request }: OperationRefusal) => {
         context.progress.phase = request;
         setResultAndStopExecution({ errors: [error] });
       };
-      if ('error' in lookup) return refuse(lookup);
+      if (lookup && 'error' in lookup) return refuse(lookup);
       const charged = await chargeOnce(charging, operation, context);
       if ('error' in charged) return refuse(charged);
       context.meter = charged.meter;
-      enterDays(context, lookup);
+      if (lookup) enterDays(context, lookup);
       const { query } = context.params;
       // A mutation runs each time that it is sent: no cache may know its document or its response.
-      const isRepeatable = !isMutation(operation);
-      if (!isRepeatable) context.validity.isPrivate = true;
-      const document = query && isRepeatable ? { document: args.document, text: query } : null;
+      if (isMutation) context.validity.isPrivate = true;
+      const document = query && !isMutation ? { document: args.document, text: query } : null;
       return {
         onExecuteDone: async () => {
           context.progress.phase = await charged.close(context.validity, document);

@@ -19,9 +19,9 @@ import { newYorkTime } from '../../lib/market-calendar.ts';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
 import { countDocumentUnits } from '../documents/document-units.ts';
 import { withSuggestions } from '../documents/field-suggestions.ts';
+import { buildListCheck } from '../documents/list-lengths.ts';
+import { type KeyUsageDay as UsageDay, usageByDay, usageOfOrganizationByDay } from '../limits/key-usage.ts';
 import { callCost, MOST_TOKENS } from '../metering/call-cost.ts';
-import { type KeyUsageDay as UsageDay, usageByDay, usageOfOrganizationByDay } from '../metering/key-usage.ts';
-import { createListLengths } from '../metering/list-lengths.ts';
 import { operationFault } from '../request/operation.ts';
 
 const KeyUsageDay = builder.objectRef<UsageDay>('KeyUsageDay').implement({
@@ -189,7 +189,7 @@ builder.queryFields((t) => ({
       const unclear = operationFault(parsed, operationName);
       if (unclear) throw fail.invalid('invalid_parameter', 'operationName', unclear);
       const values = variablesFrom(variables);
-      const overlong = createListLengths(schema)(parsed, values);
+      const overlong = buildListCheck(schema, parsed)?.(values);
       if (overlong) throw overlong;
       const payer = {
         tier: caller.tier,

@@ -28,7 +28,7 @@ describe('The version of a tracker snapshot', () => {
 describe('The methodology version of a rating', () => {
   const app = useApp((started) => rate(started, FIVE));
 
-  it('is that of the run; other penalty points leave it unchanged [VER-07, RAT-42]', async () => {
+  it('comes from the run; other penalty points leave it unchanged [VER-07, RAT-42]', async () => {
     const change = async (set: string) => {
       await app.db.query(`UPDATE "rating" SET ${set} WHERE "ticker" = 'AAPL'`);
       await bumpVersion(app.db, 'ratings', { now: NOW });

@@ -132,7 +132,7 @@ describe('Suggestions', () => {
 
 describe('The popular entities', () => {
   const row = (entityId: string, mentions: number, dollarVolume = 0) => ({ entityId, mentions, dollarVolume });
-  it('are those of the curated list, then the most mentioned, each once, without unmentioned entities [ENT-10]', () => {
+  it('begin with the curated list, then the most mentioned, each once, without unmentioned entities [ENT-10]', () => {
     const mentioned = [row('a', 5), row('b', 9), row('c', 5, 1), row('d', 0, 100)];
     expect(popularIds(['x', 'a'], mentioned)).toEqual(['x', 'a', 'b', 'c']);
     expect(popularIds([], mentioned)).toEqual(['b', 'c', 'a']);

@@ -220,7 +220,7 @@ describe('Balances and shares', () => {
     ]).toEqual([0.5, -1, 1, null]);
   });
 
-  it('the analyst share is that of favorable ratings among all (RAT-18)', () => {
+  it('count favorable ratings among all of the analysts (RAT-18)', () => {
     const counts = { strongBuy: 10, buy: 48, hold: 2, sell: 1, strongSell: 0 };
     expect(computeFavorablePercent(counts)).toBeCloseTo(5800 / 61, 10);
     expect(computeFavorablePercent({ strongBuy: 0, buy: 0, hold: 0, sell: 0, strongSell: 0 })).toBeNull();

@@ -11,7 +11,7 @@ const quarter = (day: string, equityValue: number | null, positionCount: number,
 });
 
 describe('The totals of a filer', () => {
-  it('are those of its newest quarter, with the change from the previous quarter [DER-65]', () => {
+  it('describe its newest quarter, with the change from the previous quarter [DER-65]', () => {
     expect(computeFilerTotals([quarter('2025-09-30', 200, 12), quarter('2025-06-30', 160, 15)])).toEqual({
       reportDate: parseDay('2025-09-30'),
       positionCount: 12,

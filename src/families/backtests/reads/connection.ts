@@ -1,9 +1,10 @@
 import { type CopyClient, openCopyClient } from '../../../db/copy-out.ts';
 import type { Database } from '../../../db/open.ts';
+import { getTraits } from '../../../db/traits.ts';
 
 /** The address of a server, from which the engine reads by itself; null for an embedded database. */
 export function findServerUrl(db: Pick<Database, 'kind' | 'address'>): string | null {
-  const address = db.kind === 'postgresql' ? db.address() : null;
+  const address = getTraits(db).hasServer ? db.address() : null;
   return address && 'url' in address ? address.url : null;
 }
 

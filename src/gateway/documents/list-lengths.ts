@@ -107,20 +107,15 @@ function readBounds(schema: GraphQLSchema, document: DocumentNode): Bounds {
   return { fault, uses };
 }
 
-/**
- * Creates a function that finds the first list of an operation that is longer than its argument allows, before any list
- * is read.
- */
-export function createListLengths(schema: GraphQLSchema) {
-  const boundsByDocument = new WeakMap<DocumentNode, Bounds>();
-  return (document: DocumentNode, variables: Variables): GraphQLError | null => {
-    let bounds = boundsByDocument.get(document);
-    if (!bounds) {
-      bounds = readBounds(schema, document);
-      boundsByDocument.set(document, bounds);
-    }
-    const overlong =
-      bounds.fault ?? first(bounds.uses, ({ variable, path, input }) => overlongIn(variables[variable], input, path));
+/** Finds the first list of an operation that is longer than its argument allows, before any list is read. */
+export type ListCheck = (variables: Variables) => GraphQLError | null;
+
+/** The check of a document's lists; null if none of its arguments takes a list. */
+export function buildListCheck(schema: GraphQLSchema, document: DocumentNode): ListCheck | null {
+  const { fault, uses } = readBounds(schema, document);
+  if (!fault && uses.length === 0) return null;
+  return (variables) => {
+    const overlong = fault ?? first(uses, ({ variable, path, input }) => overlongIn(variables[variable], input, path));
     if (!overlong) return null;
     const { name, path, max } = overlong;
     return fail.invalid(argumentCode(name), path, `${path}: at most ${max} items.`);

@@ -13,7 +13,7 @@ import { openValidity, type Validity } from '../request/validity.ts';
 /** Creates a context that reads the data of now. */
 type CreateContext = (operation: Identified, meter: Meter, validity: Validity) => OperationContext;
 
-type Options = {
+export type DaysOptions = {
   createContext: CreateContext;
   /** Maximum size of a response, in bytes. */
   maxBytes: number;
@@ -44,7 +44,7 @@ function addValidity(validity: Validity, other: Validity): void {
 const readMembers = (text: string): string => text.slice(1, -1);
 
 /** Puts the results of parts together, in their order. */
-function joinResults(results: readonly ExecutionResult[], { maxBytes, tooLarge }: Options): ExecutionResult {
+function joinResults(results: readonly ExecutionResult[], { maxBytes, tooLarge }: DaysOptions): ExecutionResult {
   const errors = results.flatMap((result) => result.errors ?? []);
   // A part without data was stopped, or its variables were refused; so was the operation.
   const stopped = results.find((result) => !('data' in result));
@@ -61,7 +61,7 @@ function joinResults(results: readonly ExecutionResult[], { maxBytes, tooLarge }
  * Executes operations whose root fields name days: each part in a context of its own, which has the data and the time of its
  * day. All caches keep days apart by the context. Other operations are executed as they are.
  */
-export function executeParts(execute: Execute, options: Options): Execute {
+export function executeDays(execute: Execute, options: DaysOptions): Execute {
   return (args) => {
     const context = args.contextValue as OperationContext | undefined;
     if (!context?.parts) return execute(args);
