@@ -145,6 +145,8 @@ export type StockScreenFilter = {
 
 /** A field to filter and sort a screen by; `screenerFields` describes each. */
 export type StockScreenField =
+  /** Number of activists among them. */
+  | 'ACTIVIST_HOLDERS'
   /** Analysts who say buy or strong buy, percent, 0 to 100. */
   | 'ANALYST_BUY_RATIO_PCT'
   /** Analysts with an opinion: the sum of the five buckets. */
@@ -155,12 +157,52 @@ export type StockScreenField =
   | 'ANALYST_RATING_MOMENTUM_30D'
   /** Upside from the price to the mean target, percent. */
   | 'ANALYST_TARGET_UPSIDE_PCT'
+  /** The mean of close times volume over 30 sessions, USD. */
+  | 'AVG_DOLLAR_VOLUME'
   /** Change from the previous close, USD. */
   | 'CHANGE'
   /** Change from the previous close, percent. */
   | 'CHANGE_PERCENT'
+  /** Purchases of members of Congress minus their sales that were disclosed in 90 days, USD by the middles of the ranges; 0 without trades. Options and trades without a disclosure day do not count. */
+  | 'CONGRESS_NET_90D'
+  /** Shares sold short divided by the average daily volume of the newest report. */
+  | 'DAYS_TO_COVER'
+  /** Calendar days to the next report of earnings, 0 on its day; null if none is announced. */
+  | 'DAYS_TO_REPORT'
+  /** Debt divided by equity; null if equity is not positive. */
+  | 'DEBT_TO_EQUITY'
+  /** Dividends of the last year, percent of the price at each payment, as adjusted closes imply them; null without a year of prices. */
+  | 'DIVIDEND_YIELD'
   /** Its 7-day mention share minus that of the previous 7 days, a fraction of 1. */
   | 'DOMINANCE_CHANGE'
+  /** Diluted earnings per share of twelve months over those of the previous twelve, percent; null after a loss. */
+  | 'EPS_GROWTH'
+  /** Expected move over 5 sessions: calibrated 90% range, a fraction of the price. */
+  | 'EXPECTED_MOVE_5D'
+  /** The stock indexes that it is a member of, separated by spaces, such as `nasdaq100 sp500`; `none` if it is in none. IN matches a member of any of them. */
+  | 'INDEX_MEMBERSHIP'
+  /** The industry. */
+  | 'INDUSTRY'
+  /** Number of insiders who bought on the open market in 90 days. */
+  | 'INSIDER_BUYERS_90D'
+  /** 1 if 3 or more insiders bought on the open market in 90 days, otherwise 0. */
+  | 'INSIDER_CLUSTER_BUY'
+  /** Open-market purchases of insiders minus their sales in 30 days, USD; 0 without trades. */
+  | 'INSIDER_NET_30D'
+  /** Open-market purchases of insiders minus their sales in 90 days, USD; 0 without trades. */
+  | 'INSIDER_NET_90D'
+  /** Open-market purchases of insiders minus their sales in 365 days, USD; 0 without trades. */
+  | 'INSIDER_NET_365D'
+  /** Number of institutions that hold it at the end of the newest complete quarter. */
+  | 'INSTITUTIONS_HOLDERS'
+  /** Net change of the shares that institutions held, percent of those that the same filers held before, in the newest complete quarter. */
+  | 'INSTITUTIONS_NET_CHANGE'
+  /** Implied volatility in its range of one year, 0 to 100. */
+  | 'IV_RANK'
+  /** How far earnings per share of the newest report were from the estimate, percent of the estimate. */
+  | 'LAST_SURPRISE'
+  /** Calendar days since its first stored session; a lower bound if it was listed before the stored prices begin. */
+  | 'LISTING_AGE'
   /** Market capitalization, USD. */
   | 'MARKET_CAP'
   /** The 50-day moving average compared with the 200-day: 1 above, -1 below, 0 equal. */
@@ -169,6 +211,12 @@ export type StockScreenField =
   | 'MENTION_SHARE'
   /** Change in 3-day mentions from the previous 3 days, percent. */
   | 'MENTION_VELOCITY'
+  /** Net income of twelve months, percent of revenue. */
+  | 'NET_MARGIN'
+  /** Operating income of twelve months, percent of revenue. */
+  | 'OPERATING_MARGIN'
+  /** Market cap of all share classes divided by book value; null if equity is not positive or amounts are not in USD. */
+  | 'PB_RATIO'
   /** Distance of the adjusted close from its 50-session average, percent; null with fewer sessions. */
   | 'PCT_OFF_50D_MA'
   /** Distance from the 252-session high, percent, 0 or below. */
@@ -177,10 +225,22 @@ export type StockScreenField =
   | 'PCT_OFF_52W_LOW'
   /** Distance of the adjusted close from its 200-session average, percent; null with fewer sessions. */
   | 'PCT_OFF_200D_MA'
+  /** Price divided by the earnings per share of twelve months; null for a loss or if amounts are not in USD. */
+  | 'PE_RATIO'
   /** The newest close, USD; the last one of a stock that no longer trades. */
   | 'PRICE'
   /** The slope of the log closes over 30 sessions, percent per session. */
   | 'PRICE_TREND_30D'
+  /** Market cap of all share classes divided by the revenue of twelve months; null if amounts are not in USD. */
+  | 'PS_RATIO'
+  /** Put volume divided by call volume of the newest session. */
+  | 'PUT_CALL_RATIO'
+  /** The rating score minus that of 7 days before; null if the stock was not rated then, or on a rebuilt day. */
+  | 'RATING_CHANGE_7D'
+  /** The rating score minus that of 30 days before; null if the stock was not rated then, or on a rebuilt day. */
+  | 'RATING_CHANGE_30D'
+  /** The rating score, 0 to 100. */
+  | 'RATING_SCORE'
   /** Return of the adjusted close over 21 sessions, percent. */
   | 'RETURN_1M'
   /** Return of the adjusted close over 252 sessions, percent. */
@@ -189,8 +249,12 @@ export type StockScreenField =
   | 'RETURN_3M'
   /** Return of the adjusted close over 126 sessions, percent. */
   | 'RETURN_6M'
+  /** Revenue of twelve months over that of the previous twelve, percent. */
+  | 'REVENUE_GROWTH'
   /** The 7-day Score minus the 30-day Score. */
   | 'SCORE_CHANGE_7D'
+  /** The sector. */
+  | 'SECTOR'
   /** The direction of the 7-day Score: 1 above 5, -1 below -5, otherwise 0. */
   | 'SENTIMENT_DIRECTION'
   /** The 30-day mean of the daily Score. */
@@ -205,6 +269,12 @@ export type StockScreenField =
   | 'SENTI_SCORE_TREND_30D'
   /** The rating letter, A to F. Unrated stocks have none, and match neither IN nor NOT_IN. Sorts by the rating score. */
   | 'SERVICE_RATING'
+  /** Change of the shares sold short from the report before, percent; above 20 is a spike. */
+  | 'SHORT_INTEREST_CHANGE'
+  /** Shares sold short by the newest report, percent of the free float. */
+  | 'SHORT_PERCENT_OF_FLOAT'
+  /** Implied volatility of 25-delta puts minus that of 25-delta calls, a fraction of 1. */
+  | 'SKEW_25D'
   /** Its share of all tracked stocks' mentions on the newest day, 0 to 1. */
   | 'SOCIAL_DOMINANCE'
   /** The standard deviation of 30 daily log returns, annualized percent. */
@@ -294,6 +364,8 @@ export type ScreenChangeKind =
 
 /** A field to filter and sort screens of either universe by. */
 export type ScreenerFieldName =
+  /** Activists. */
+  | 'ACTIVIST_HOLDERS'
   /** Buy ratio. */
   | 'ANALYST_BUY_RATIO_PCT'
   /** Analysts. */
@@ -306,24 +378,64 @@ export type ScreenerFieldName =
   | 'ANALYST_TARGET_UPSIDE_PCT'
   /** Asset class. */
   | 'ASSET_CLASS'
+  /** Dollar volume. */
+  | 'AVG_DOLLAR_VOLUME'
   /** Change. */
   | 'CHANGE'
   /** Change (%). */
   | 'CHANGE_PERCENT'
+  /** Congress net, 90 days. */
+  | 'CONGRESS_NET_90D'
   /** Score of the holdings. */
   | 'CONSTITUENTS_WEIGHTED_SERVICE'
   /** Price. */
   | 'CURRENT_PRICE'
+  /** Days to cover. */
+  | 'DAYS_TO_COVER'
+  /** Days to report. */
+  | 'DAYS_TO_REPORT'
+  /** Debt to equity. */
+  | 'DEBT_TO_EQUITY'
   /** Score of the fund. */
   | 'DIRECT_SERVICE'
+  /** Dividend yield. */
+  | 'DIVIDEND_YIELD'
   /** Dominance change. */
   | 'DOMINANCE_CHANGE'
+  /** EPS growth. */
+  | 'EPS_GROWTH'
+  /** Expected move, 5 sessions. */
+  | 'EXPECTED_MOVE_5D'
   /** Expense ratio. */
   | 'EXPENSE_RATIO'
   /** Holdings. */
   | 'HOLDINGS_COUNT'
+  /** Index. */
+  | 'INDEX_MEMBERSHIP'
+  /** Industry. */
+  | 'INDUSTRY'
+  /** Insider buyers, 90 days. */
+  | 'INSIDER_BUYERS_90D'
+  /** Cluster buy. */
+  | 'INSIDER_CLUSTER_BUY'
+  /** Insider net, 30 days. */
+  | 'INSIDER_NET_30D'
+  /** Insider net, 90 days. */
+  | 'INSIDER_NET_90D'
+  /** Insider net, 365 days. */
+  | 'INSIDER_NET_365D'
+  /** 13F holders. */
+  | 'INSTITUTIONS_HOLDERS'
+  /** 13F net change. */
+  | 'INSTITUTIONS_NET_CHANGE'
   /** Issuer. */
   | 'ISSUER'
+  /** IV rank. */
+  | 'IV_RANK'
+  /** Last surprise. */
+  | 'LAST_SURPRISE'
+  /** Listing age. */
+  | 'LISTING_AGE'
   /** Assets. */
   | 'MARKET_CAP'
   /** Average cross. */
@@ -332,6 +444,12 @@ export type ScreenerFieldName =
   | 'MENTION_SHARE'
   /** Mention velocity. */
   | 'MENTION_VELOCITY'
+  /** Net margin. */
+  | 'NET_MARGIN'
+  /** Operating margin. */
+  | 'OPERATING_MARGIN'
+  /** P/B. */
+  | 'PB_RATIO'
   /** Off 50-day average. */
   | 'PCT_OFF_50D_MA'
   /** Off 52-week high. */
@@ -340,12 +458,24 @@ export type ScreenerFieldName =
   | 'PCT_OFF_52W_LOW'
   /** Off 200-day average. */
   | 'PCT_OFF_200D_MA'
+  /** P/E. */
+  | 'PE_RATIO'
   /** Price. */
   | 'PRICE'
   /** Change. */
   | 'PRICE_CHANGE'
   /** Price trend, 30 sessions. */
   | 'PRICE_TREND_30D'
+  /** P/S. */
+  | 'PS_RATIO'
+  /** Put/call. */
+  | 'PUT_CALL_RATIO'
+  /** Rating change, 7 days. */
+  | 'RATING_CHANGE_7D'
+  /** Rating change, 30 days. */
+  | 'RATING_CHANGE_30D'
+  /** Rating score. */
+  | 'RATING_SCORE'
   /** Return, 1 month. */
   | 'RETURN_1M'
   /** Return, 1 year. */
@@ -354,8 +484,12 @@ export type ScreenerFieldName =
   | 'RETURN_3M'
   /** Return, 6 months. */
   | 'RETURN_6M'
+  /** Revenue growth. */
+  | 'REVENUE_GROWTH'
   /** Score change. */
   | 'SCORE_CHANGE_7D'
+  /** Sector. */
+  | 'SECTOR'
   /** Direction. */
   | 'SENTIMENT_DIRECTION'
   /** Score, 1 month. */
@@ -370,6 +504,12 @@ export type ScreenerFieldName =
   | 'SENTI_SCORE_TREND_30D'
   /** Rating. */
   | 'SERVICE_RATING'
+  /** Short interest change. */
+  | 'SHORT_INTEREST_CHANGE'
+  /** Short of float. */
+  | 'SHORT_PERCENT_OF_FLOAT'
+  /** Skew. */
+  | 'SKEW_25D'
   /** Social dominance. */
   | 'SOCIAL_DOMINANCE'
   /** Tracked index. */
@@ -1133,8 +1273,12 @@ export type ScreenerFieldType =
 export type ScreenerUnit =
   /** A count. */
   | 'COUNT'
+  /** Days. */
+  | 'DAYS'
   /** Percent. */
   | 'PERCENT'
+  /** One quantity divided by another. */
+  | 'RATIO'
   /** Points of a score. */
   | 'SCORE'
   /** A fraction of 1. */
@@ -4705,7 +4849,7 @@ export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"2fec0e972f33651ae37be7d8b593a3bcb0e154fc72981e507f7e93dffdab966d"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables> & { __partialType?: import('./partial.ts').EtfScreenQuery };
 export const ScreenerFieldsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ScreenerFields {
-  screenerFields {
+  screenerFields(hasExtensions: false) {
     stock {
       name
       label
@@ -4744,14 +4888,14 @@ export const ScreenerFieldsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"53d8d1160e9a4fe934b8731330c25a9351f9e1c90163b31018bc5ee2af993781"}) as unknown as TypedDocumentString<ScreenerFieldsQuery, ScreenerFieldsQueryVariables> & { __partialType?: import('./partial.ts').ScreenerFieldsQuery };
+    `, {"hash":"1bcbdd10ecadc4679cdf82af0970962e4b2cc1492c2b423e78a734a8f0a3fc6e"}) as unknown as TypedDocumentString<ScreenerFieldsQuery, ScreenerFieldsQueryVariables> & { __partialType?: import('./partial.ts').ScreenerFieldsQuery };
 export const CuratedScreensDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CuratedScreens {
-  curatedScreens {
+  curatedScreens(hasExtensions: false) {
     id: screenId
     name
     summary
     plan
   }
 }
-    `, {"hash":"5995e1feb7e10518a4604f18ac09696bcfbf6176eab8cc2f286fbc4a817bea22"}) as unknown as TypedDocumentString<CuratedScreensQuery, CuratedScreensQueryVariables> & { __partialType?: import('./partial.ts').CuratedScreensQuery };
+    `, {"hash":"61f255aeaec99adbd7c066e6d9b854485c5b9c961dfe36dc22630caf4888351b"}) as unknown as TypedDocumentString<CuratedScreensQuery, CuratedScreensQueryVariables> & { __partialType?: import('./partial.ts').CuratedScreensQuery };

@@ -1593,6 +1593,7 @@ export type CurrentFundamentalsRow = {
   returnOnEquity?: number | null;
   returnOnAssets?: number | null;
   revenueGrowth?: number | null;
+  epsGrowth?: number | null;
   debtToEquity?: number | null;
   totalEquity?: number | null;
   dilutedShares?: number | null;
@@ -1613,6 +1614,7 @@ export type StoredCurrentFundamentals = {
   returnOnEquity: number | null;
   returnOnAssets: number | null;
   revenueGrowth: number | null;
+  epsGrowth: number | null;
   debtToEquity: number | null;
   totalEquity: number | null;
   dilutedShares: number | null;
@@ -1634,6 +1636,7 @@ export const CURRENT_FUNDAMENTALS: Table<CurrentFundamentalsRow, StoredCurrentFu
     returnOnEquity: 'double precision',
     returnOnAssets: 'double precision',
     revenueGrowth: 'double precision',
+    epsGrowth: 'double precision',
     debtToEquity: 'double precision',
     totalEquity: 'double precision',
     dilutedShares: 'double precision',
@@ -5395,6 +5398,40 @@ export type ScreenerStockRow = {
   priceSparkline30D?: string | null;
   isStale?: boolean;
   priceAsOf?: Date | string | null;
+  sector?: string | null;
+  industry?: string | null;
+  indexes?: string | null;
+  listingAge?: number | null;
+  avgDollarVolume?: number | null;
+  peRatio?: number | null;
+  psRatio?: number | null;
+  pbRatio?: number | null;
+  dividendYield?: number | null;
+  revenueGrowth?: number | null;
+  epsGrowth?: number | null;
+  operatingMargin?: number | null;
+  netMargin?: number | null;
+  debtToEquity?: number | null;
+  ratingChange7d?: number | null;
+  ratingChange30d?: number | null;
+  shortPercentOfFloat?: number | null;
+  daysToCover?: number | null;
+  shortInterestChange?: number | null;
+  lastSurprise?: number | null;
+  daysToReport?: number | null;
+  insiderNet30d?: number | null;
+  insiderNet90d?: number | null;
+  insiderNet365d?: number | null;
+  insiderBuyers90d?: number | null;
+  insiderClusterBuy?: number | null;
+  institutionsNetChange?: number | null;
+  institutionsHolders?: number | null;
+  activistHolders?: number | null;
+  congressNet90d?: number | null;
+  ivRank?: number | null;
+  expectedMove5d?: number | null;
+  putCallRatio?: number | null;
+  skew25d?: number | null;
 };
 /** A row of `screener_stock` as a raw query returns it; days are `YYYY-MM-DD`. */
 export type StoredScreenerStock = {
@@ -5441,6 +5478,40 @@ export type StoredScreenerStock = {
   priceSparkline30D: unknown | null;
   isStale: boolean;
   priceAsOf: string | null;
+  sector: string | null;
+  industry: string | null;
+  indexes: string | null;
+  listingAge: number | null;
+  avgDollarVolume: number | null;
+  peRatio: number | null;
+  psRatio: number | null;
+  pbRatio: number | null;
+  dividendYield: number | null;
+  revenueGrowth: number | null;
+  epsGrowth: number | null;
+  operatingMargin: number | null;
+  netMargin: number | null;
+  debtToEquity: number | null;
+  ratingChange7d: number | null;
+  ratingChange30d: number | null;
+  shortPercentOfFloat: number | null;
+  daysToCover: number | null;
+  shortInterestChange: number | null;
+  lastSurprise: number | null;
+  daysToReport: number | null;
+  insiderNet30d: number | null;
+  insiderNet90d: number | null;
+  insiderNet365d: number | null;
+  insiderBuyers90d: number | null;
+  insiderClusterBuy: number | null;
+  institutionsNetChange: number | null;
+  institutionsHolders: number | null;
+  activistHolders: number | null;
+  congressNet90d: number | null;
+  ivRank: number | null;
+  expectedMove5d: number | null;
+  putCallRatio: number | null;
+  skew25d: number | null;
 };
 export const SCREENER_STOCK: Table<ScreenerStockRow, StoredScreenerStock, 'screener_stock'> = {
   name: 'screener_stock',
@@ -5488,6 +5559,40 @@ export const SCREENER_STOCK: Table<ScreenerStockRow, StoredScreenerStock, 'scree
     priceSparkline30D: 'jsonb',
     isStale: 'boolean',
     priceAsOf: 'date',
+    sector: 'text',
+    industry: 'text',
+    indexes: 'text',
+    listingAge: 'double precision',
+    avgDollarVolume: 'double precision',
+    peRatio: 'double precision',
+    psRatio: 'double precision',
+    pbRatio: 'double precision',
+    dividendYield: 'double precision',
+    revenueGrowth: 'double precision',
+    epsGrowth: 'double precision',
+    operatingMargin: 'double precision',
+    netMargin: 'double precision',
+    debtToEquity: 'double precision',
+    ratingChange7d: 'double precision',
+    ratingChange30d: 'double precision',
+    shortPercentOfFloat: 'double precision',
+    daysToCover: 'double precision',
+    shortInterestChange: 'double precision',
+    lastSurprise: 'double precision',
+    daysToReport: 'double precision',
+    insiderNet30d: 'double precision',
+    insiderNet90d: 'double precision',
+    insiderNet365d: 'double precision',
+    insiderBuyers90d: 'double precision',
+    insiderClusterBuy: 'double precision',
+    institutionsNetChange: 'double precision',
+    institutionsHolders: 'double precision',
+    activistHolders: 'double precision',
+    congressNet90d: 'double precision',
+    ivRank: 'double precision',
+    expectedMove5d: 'double precision',
+    putCallRatio: 'double precision',
+    skew25d: 'double precision',
   },
   key: ['ticker'],
 };

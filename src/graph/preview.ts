@@ -44,15 +44,19 @@ export function gate<Full, Shown extends object>(
   const { caller, offer } = context;
   const { shown, withheld, message } =
     caller.tier === 'PRO' ? { shown: trim.whole(full), withheld: [], message: '' } : makePreview(context, full, trim);
-  const isPreview = withheld.length > 0;
   // V8 copies members into a new object fast, but adds members to a copy a hundred times slower: so the copy comes
   // last.
+  return { ...markWithheld({ offer }, withheld, message), ...shown };
+}
+
+/** The members of a gated response that lacks these fields; it is no preview without any. */
+export function markWithheld({ offer }: Pick<Context, 'offer'>, withheld: readonly string[], message: string): Gated {
+  const isPreview = withheld.length > 0;
   return {
     isPreview,
     previewReason: isPreview ? 'PRO_REQUIRED' : null,
     upgrade: isPreview ? upgradeTo(offer, message) : null,
     withheld,
-    ...shown,
   };
 }
 

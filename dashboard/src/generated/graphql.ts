@@ -990,6 +990,8 @@ export type Weighting =
 
 /** A field to filter and sort a screen by; `screenerFields` describes each. */
 export type StockScreenField =
+  /** Number of activists among them. */
+  | 'ACTIVIST_HOLDERS'
   /** Analysts who say buy or strong buy, percent, 0 to 100. */
   | 'ANALYST_BUY_RATIO_PCT'
   /** Analysts with an opinion: the sum of the five buckets. */
@@ -1000,12 +1002,52 @@ export type StockScreenField =
   | 'ANALYST_RATING_MOMENTUM_30D'
   /** Upside from the price to the mean target, percent. */
   | 'ANALYST_TARGET_UPSIDE_PCT'
+  /** The mean of close times volume over 30 sessions, USD. */
+  | 'AVG_DOLLAR_VOLUME'
   /** Change from the previous close, USD. */
   | 'CHANGE'
   /** Change from the previous close, percent. */
   | 'CHANGE_PERCENT'
+  /** Purchases of members of Congress minus their sales that were disclosed in 90 days, USD by the middles of the ranges; 0 without trades. Options and trades without a disclosure day do not count. */
+  | 'CONGRESS_NET_90D'
+  /** Shares sold short divided by the average daily volume of the newest report. */
+  | 'DAYS_TO_COVER'
+  /** Calendar days to the next report of earnings, 0 on its day; null if none is announced. */
+  | 'DAYS_TO_REPORT'
+  /** Debt divided by equity; null if equity is not positive. */
+  | 'DEBT_TO_EQUITY'
+  /** Dividends of the last year, percent of the price at each payment, as adjusted closes imply them; null without a year of prices. */
+  | 'DIVIDEND_YIELD'
   /** Its 7-day mention share minus that of the previous 7 days, a fraction of 1. */
   | 'DOMINANCE_CHANGE'
+  /** Diluted earnings per share of twelve months over those of the previous twelve, percent; null after a loss. */
+  | 'EPS_GROWTH'
+  /** Expected move over 5 sessions: calibrated 90% range, a fraction of the price. */
+  | 'EXPECTED_MOVE_5D'
+  /** The stock indexes that it is a member of, separated by spaces, such as `nasdaq100 sp500`; `none` if it is in none. IN matches a member of any of them. */
+  | 'INDEX_MEMBERSHIP'
+  /** The industry. */
+  | 'INDUSTRY'
+  /** Number of insiders who bought on the open market in 90 days. */
+  | 'INSIDER_BUYERS_90D'
+  /** 1 if 3 or more insiders bought on the open market in 90 days, otherwise 0. */
+  | 'INSIDER_CLUSTER_BUY'
+  /** Open-market purchases of insiders minus their sales in 30 days, USD; 0 without trades. */
+  | 'INSIDER_NET_30D'
+  /** Open-market purchases of insiders minus their sales in 90 days, USD; 0 without trades. */
+  | 'INSIDER_NET_90D'
+  /** Open-market purchases of insiders minus their sales in 365 days, USD; 0 without trades. */
+  | 'INSIDER_NET_365D'
+  /** Number of institutions that hold it at the end of the newest complete quarter. */
+  | 'INSTITUTIONS_HOLDERS'
+  /** Net change of the shares that institutions held, percent of those that the same filers held before, in the newest complete quarter. */
+  | 'INSTITUTIONS_NET_CHANGE'
+  /** Implied volatility in its range of one year, 0 to 100. */
+  | 'IV_RANK'
+  /** How far earnings per share of the newest report were from the estimate, percent of the estimate. */
+  | 'LAST_SURPRISE'
+  /** Calendar days since its first stored session; a lower bound if it was listed before the stored prices begin. */
+  | 'LISTING_AGE'
   /** Market capitalization, USD. */
   | 'MARKET_CAP'
   /** The 50-day moving average compared with the 200-day: 1 above, -1 below, 0 equal. */
@@ -1014,6 +1056,12 @@ export type StockScreenField =
   | 'MENTION_SHARE'
   /** Change in 3-day mentions from the previous 3 days, percent. */
   | 'MENTION_VELOCITY'
+  /** Net income of twelve months, percent of revenue. */
+  | 'NET_MARGIN'
+  /** Operating income of twelve months, percent of revenue. */
+  | 'OPERATING_MARGIN'
+  /** Market cap of all share classes divided by book value; null if equity is not positive or amounts are not in USD. */
+  | 'PB_RATIO'
   /** Distance of the adjusted close from its 50-session average, percent; null with fewer sessions. */
   | 'PCT_OFF_50D_MA'
   /** Distance from the 252-session high, percent, 0 or below. */
@@ -1022,10 +1070,22 @@ export type StockScreenField =
   | 'PCT_OFF_52W_LOW'
   /** Distance of the adjusted close from its 200-session average, percent; null with fewer sessions. */
   | 'PCT_OFF_200D_MA'
+  /** Price divided by the earnings per share of twelve months; null for a loss or if amounts are not in USD. */
+  | 'PE_RATIO'
   /** The newest close, USD; the last one of a stock that no longer trades. */
   | 'PRICE'
   /** The slope of the log closes over 30 sessions, percent per session. */
   | 'PRICE_TREND_30D'
+  /** Market cap of all share classes divided by the revenue of twelve months; null if amounts are not in USD. */
+  | 'PS_RATIO'
+  /** Put volume divided by call volume of the newest session. */
+  | 'PUT_CALL_RATIO'
+  /** The rating score minus that of 7 days before; null if the stock was not rated then, or on a rebuilt day. */
+  | 'RATING_CHANGE_7D'
+  /** The rating score minus that of 30 days before; null if the stock was not rated then, or on a rebuilt day. */
+  | 'RATING_CHANGE_30D'
+  /** The rating score, 0 to 100. */
+  | 'RATING_SCORE'
   /** Return of the adjusted close over 21 sessions, percent. */
   | 'RETURN_1M'
   /** Return of the adjusted close over 252 sessions, percent. */
@@ -1034,8 +1094,12 @@ export type StockScreenField =
   | 'RETURN_3M'
   /** Return of the adjusted close over 126 sessions, percent. */
   | 'RETURN_6M'
+  /** Revenue of twelve months over that of the previous twelve, percent. */
+  | 'REVENUE_GROWTH'
   /** The 7-day Score minus the 30-day Score. */
   | 'SCORE_CHANGE_7D'
+  /** The sector. */
+  | 'SECTOR'
   /** The direction of the 7-day Score: 1 above 5, -1 below -5, otherwise 0. */
   | 'SENTIMENT_DIRECTION'
   /** The 30-day mean of the daily Score. */
@@ -1050,6 +1114,12 @@ export type StockScreenField =
   | 'SENTI_SCORE_TREND_30D'
   /** The rating letter, A to F. Unrated stocks have none, and match neither IN nor NOT_IN. Sorts by the rating score. */
   | 'SERVICE_RATING'
+  /** Change of the shares sold short from the report before, percent; above 20 is a spike. */
+  | 'SHORT_INTEREST_CHANGE'
+  /** Shares sold short by the newest report, percent of the free float. */
+  | 'SHORT_PERCENT_OF_FLOAT'
+  /** Implied volatility of 25-delta puts minus that of 25-delta calls, a fraction of 1. */
+  | 'SKEW_25D'
   /** Its share of all tracked stocks' mentions on the newest day, 0 to 1. */
   | 'SOCIAL_DOMINANCE'
   /** The standard deviation of 30 daily log returns, annualized percent. */
@@ -1105,8 +1175,12 @@ export type ScreenerFieldType =
 export type ScreenerUnit =
   /** A count. */
   | 'COUNT'
+  /** Days. */
+  | 'DAYS'
   /** Percent. */
   | 'PERCENT'
+  /** One quantity divided by another. */
+  | 'RATIO'
   /** Points of a score. */
   | 'SCORE'
   /** A fraction of 1. */
@@ -1135,6 +1209,8 @@ export type ScreenOperator =
 
 /** A field to filter and sort screens of either universe by. */
 export type ScreenerFieldName =
+  /** Activists. */
+  | 'ACTIVIST_HOLDERS'
   /** Buy ratio. */
   | 'ANALYST_BUY_RATIO_PCT'
   /** Analysts. */
@@ -1147,24 +1223,64 @@ export type ScreenerFieldName =
   | 'ANALYST_TARGET_UPSIDE_PCT'
   /** Asset class. */
   | 'ASSET_CLASS'
+  /** Dollar volume. */
+  | 'AVG_DOLLAR_VOLUME'
   /** Change. */
   | 'CHANGE'
   /** Change (%). */
   | 'CHANGE_PERCENT'
+  /** Congress net, 90 days. */
+  | 'CONGRESS_NET_90D'
   /** Score of the holdings. */
   | 'CONSTITUENTS_WEIGHTED_SERVICE'
   /** Price. */
   | 'CURRENT_PRICE'
+  /** Days to cover. */
+  | 'DAYS_TO_COVER'
+  /** Days to report. */
+  | 'DAYS_TO_REPORT'
+  /** Debt to equity. */
+  | 'DEBT_TO_EQUITY'
   /** Score of the fund. */
   | 'DIRECT_SERVICE'
+  /** Dividend yield. */
+  | 'DIVIDEND_YIELD'
   /** Dominance change. */
   | 'DOMINANCE_CHANGE'
+  /** EPS growth. */
+  | 'EPS_GROWTH'
+  /** Expected move, 5 sessions. */
+  | 'EXPECTED_MOVE_5D'
   /** Expense ratio. */
   | 'EXPENSE_RATIO'
   /** Holdings. */
   | 'HOLDINGS_COUNT'
+  /** Index. */
+  | 'INDEX_MEMBERSHIP'
+  /** Industry. */
+  | 'INDUSTRY'
+  /** Insider buyers, 90 days. */
+  | 'INSIDER_BUYERS_90D'
+  /** Cluster buy. */
+  | 'INSIDER_CLUSTER_BUY'
+  /** Insider net, 30 days. */
+  | 'INSIDER_NET_30D'
+  /** Insider net, 90 days. */
+  | 'INSIDER_NET_90D'
+  /** Insider net, 365 days. */
+  | 'INSIDER_NET_365D'
+  /** 13F holders. */
+  | 'INSTITUTIONS_HOLDERS'
+  /** 13F net change. */
+  | 'INSTITUTIONS_NET_CHANGE'
   /** Issuer. */
   | 'ISSUER'
+  /** IV rank. */
+  | 'IV_RANK'
+  /** Last surprise. */
+  | 'LAST_SURPRISE'
+  /** Listing age. */
+  | 'LISTING_AGE'
   /** Assets. */
   | 'MARKET_CAP'
   /** Average cross. */
@@ -1173,6 +1289,12 @@ export type ScreenerFieldName =
   | 'MENTION_SHARE'
   /** Mention velocity. */
   | 'MENTION_VELOCITY'
+  /** Net margin. */
+  | 'NET_MARGIN'
+  /** Operating margin. */
+  | 'OPERATING_MARGIN'
+  /** P/B. */
+  | 'PB_RATIO'
   /** Off 50-day average. */
   | 'PCT_OFF_50D_MA'
   /** Off 52-week high. */
@@ -1181,12 +1303,24 @@ export type ScreenerFieldName =
   | 'PCT_OFF_52W_LOW'
   /** Off 200-day average. */
   | 'PCT_OFF_200D_MA'
+  /** P/E. */
+  | 'PE_RATIO'
   /** Price. */
   | 'PRICE'
   /** Change. */
   | 'PRICE_CHANGE'
   /** Price trend, 30 sessions. */
   | 'PRICE_TREND_30D'
+  /** P/S. */
+  | 'PS_RATIO'
+  /** Put/call. */
+  | 'PUT_CALL_RATIO'
+  /** Rating change, 7 days. */
+  | 'RATING_CHANGE_7D'
+  /** Rating change, 30 days. */
+  | 'RATING_CHANGE_30D'
+  /** Rating score. */
+  | 'RATING_SCORE'
   /** Return, 1 month. */
   | 'RETURN_1M'
   /** Return, 1 year. */
@@ -1195,8 +1329,12 @@ export type ScreenerFieldName =
   | 'RETURN_3M'
   /** Return, 6 months. */
   | 'RETURN_6M'
+  /** Revenue growth. */
+  | 'REVENUE_GROWTH'
   /** Score change. */
   | 'SCORE_CHANGE_7D'
+  /** Sector. */
+  | 'SECTOR'
   /** Direction. */
   | 'SENTIMENT_DIRECTION'
   /** Score, 1 month. */
@@ -1211,6 +1349,12 @@ export type ScreenerFieldName =
   | 'SENTI_SCORE_TREND_30D'
   /** Rating. */
   | 'SERVICE_RATING'
+  /** Short interest change. */
+  | 'SHORT_INTEREST_CHANGE'
+  /** Short of float. */
+  | 'SHORT_PERCENT_OF_FLOAT'
+  /** Skew. */
+  | 'SKEW_25D'
   /** Social dominance. */
   | 'SOCIAL_DOMINANCE'
   /** Tracked index. */
@@ -1906,11 +2050,11 @@ export type ScreenerCatalogQueryVariables = Exact<{
 }>;
 
 
-export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: StockScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ETFScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, screenId: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
+export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: StockScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, tier: Tier, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ETFScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, tier: Tier, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, screenId: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown>, tier: Tier }> | null };
 
-type Field_ETFScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
+type Field_ETFScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, tier: Tier, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
 
-type Field_StockScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
+type Field_StockScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, isSortable: boolean, tier: Tier, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
 
 export type FieldFragment =
   | Field_ETFScreenerField_Fragment
@@ -1926,7 +2070,7 @@ export type StockScreenQueryVariables = Exact<{
 }>;
 
 
-export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, stocks: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, isStale: boolean | null, priceDate: string | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, stock: { name: string } | null }> } } | null };
+export type StockScreenQuery = { stockScreen: { screened: number, matched: number, explain: Array<{ fieldName: ScreenerFieldName, op: ScreenOperator, matched: number, missing: number }>, stocks: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, priceSparkline30D: Array<number | null> | null, serviceScore7D: number | null, serviceScore1M: number | null, ratingLetter: RatingLetter | null, scoreChange7D: number | null, sentimentDirection: number | null, sentiScoreTrend7D: number | null, sentiScoreTrend30D: number | null, sentiScoreRisingStreak30D: number | null, socialDominance: number | null, mentionShare: number | null, mentionVelocity: number | null, dominanceChange: number | null, marketCap: number | null, currentPrice: number | null, isStale: boolean | null, priceDate: string | null, changePercent: number | null, change: number | null, volume: number | null, pctOff52wHigh: number | null, pctOff52wLow: number | null, priceTrend30D: number | null, analystBuyRatioPct: number | null, analystTargetUpsidePct: number | null, analystCount: number | null, analystRatingMomentum30D: number | null, analystRatingMean: number | null, pctOff200dMa: number | null, pctOff50dMa: number | null, maCrossState: number | null, return1M: number | null, return3M: number | null, return6M: number | null, return1Y: number | null, volatility30D: number | null, sector: string | null, industry: string | null, indexes: string | null, listingAge: number | null, avgDollarVolume: number | null, peRatio: number | null, psRatio: number | null, pbRatio: number | null, dividendYield: number | null, revenueGrowth: number | null, epsGrowth: number | null, operatingMargin: number | null, netMargin: number | null, debtToEquity: number | null, ratingScore: number | null, ratingChange7d: number | null, ratingChange30d: number | null, shortPercentOfFloat: number | null, daysToCover: number | null, shortInterestChange: number | null, lastSurprise: number | null, daysToReport: number | null, insiderNet30d: number | null, insiderNet90d: number | null, insiderNet365d: number | null, insiderBuyers90d: number | null, insiderClusterBuy: number | null, institutionsNetChange: number | null, institutionsHolders: number | null, activistHolders: number | null, congressNet90d: number | null, ivRank: number | null, expectedMove5d: number | null, putCallRatio: number | null, skew25d: number | null, stock: { name: string } | null }> } } | null };
 
 export type EtfScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
@@ -2230,6 +2374,8 @@ type Gate_RatingPointConnection_Fragment = { isPreview: boolean, withheld: Array
 
 type Gate_ScorePointConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_StockScreen_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_StockScreenPointConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_Story_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
@@ -2285,6 +2431,7 @@ export type GateFragment =
   | Gate_PoliticianTradeConnection_Fragment
   | Gate_RatingPointConnection_Fragment
   | Gate_ScorePointConnection_Fragment
+  | Gate_StockScreen_Fragment
   | Gate_StockScreenPointConnection_Fragment
   | Gate_Story_Fragment
   | Gate_TableSnapshot_Fragment
@@ -2505,6 +2652,7 @@ export const FieldFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   placeholder
   quickValues
   isSortable
+  tier
   options {
     value
     label
@@ -4731,6 +4879,7 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
     summary
     universe
     plan
+    tier
   }
 }
     fragment Field on ScreenerField {
@@ -4744,12 +4893,13 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
   placeholder
   quickValues
   isSortable
+  tier
   options {
     value
     label
   }
   values
-}`, {"hash":"6c1ae953a99f8a99dca04ce85c3d9e3d31019937e1914104d198fcadb9a57fbe"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables> & { __partialType?: import('./partial.ts').ScreenerCatalogQuery };
+}`, {"hash":"b862dc5509af9a7e0017f075ed3be71605e9c0a911b43fde4cd2fb393630de1a"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables> & { __partialType?: import('./partial.ts').ScreenerCatalogQuery };
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $tickers: [Ticker!], $first: Int! = 50, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stockScreen(plan: $plan, tickers: $tickers) {
@@ -4807,11 +4957,46 @@ export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
         return6M
         return1Y
         volatility30D
+        sector
+        industry
+        indexes
+        listingAge
+        avgDollarVolume
+        peRatio
+        psRatio
+        pbRatio
+        dividendYield
+        revenueGrowth
+        epsGrowth
+        operatingMargin
+        netMargin
+        debtToEquity
+        ratingScore
+        ratingChange7d
+        ratingChange30d
+        shortPercentOfFloat
+        daysToCover
+        shortInterestChange
+        lastSurprise
+        daysToReport
+        insiderNet30d
+        insiderNet90d
+        insiderNet365d
+        insiderBuyers90d
+        insiderClusterBuy
+        institutionsNetChange
+        institutionsHolders
+        activistHolders
+        congressNet90d
+        ivRank
+        expectedMove5d
+        putCallRatio
+        skew25d
       }
     }
   }
 }
-    `, {"hash":"72b344da2546ce563fd068556e2516da4ecf2b66c523b4e99022363d404380a7"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables> & { __partialType?: import('./partial.ts').StockScreenQuery };
+    `, {"hash":"cd8dd96cf5d538fba6318ffc659985debdedf2c3ae36d5fd0fbb4f7e601f31bb"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables> & { __partialType?: import('./partial.ts').StockScreenQuery };
 export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfScreen($plan: ScreenPlan!, $tickers: [Ticker!], $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   etfScreen(plan: $plan, tickers: $tickers) {

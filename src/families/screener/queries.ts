@@ -1,12 +1,19 @@
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
-import type { Rows } from '../../graph/preview.ts';
+import { type Gated, markWithheld, type Rows } from '../../graph/preview.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { etfTable } from './etfs/reads.ts';
-import type { Op, UniverseName } from './fields/rules.ts';
+import type { Op, ScreenField, UniverseName } from './fields/rules.ts';
+import { CATALOG } from './rules/catalog.ts';
 import { type Among, LIMIT, runPlan, type ScreenRow, type ScreenTable } from './rules/engine.ts';
 import { type ParsedPlan, PlanFault, readPlan, type SortOrder } from './rules/plan.ts';
+import { STOCK_FIELDS } from './rules/stock-fields.ts';
+import { listProColumns, trimTable } from './rules/tier-columns.ts';
 import { stockTable } from './stocks/reads.ts';
+
+const WITHHELD_COLUMNS = listProColumns(STOCK_FIELDS).map((column) => `stocks.${column}`);
+const WITHHELD_MESSAGE =
+  'PRO also shows, and screens by, figures of insiders, institutions, Congress, options, and the next report.';
 
 const TABLES: Readonly<Record<UniverseName, (context: Context) => Promise<ScreenTable<ScreenRow>>>> = {
   STOCK: stockTable,
@@ -14,7 +21,7 @@ const TABLES: Readonly<Record<UniverseName, (context: Context) => Promise<Screen
 };
 
 /** A screen and its result. */
-export type ScreenResult = {
+export type ScreenResult = Gated & {
   universe: UniverseName;
   table: ScreenTable<ScreenRow>;
   plan: ParsedPlan;
@@ -53,8 +60,10 @@ function resolvePlan({ filters, sort, plan }: ScreenInput): unknown {
 
 /** Runs a screen. @throws unknown_field, malformed_request */
 export async function runScreen(universe: UniverseName, input: ScreenInput, context: Context): Promise<ScreenResult> {
-  const plan = parsePlan(universe, resolvePlan(input));
-  const table = await TABLES[universe](context);
+  const isPro = context.caller.tier === 'PRO';
+  const plan = parsePlan(universe, resolvePlan(input), context);
+  const stored = await TABLES[universe](context);
+  const table = isPro ? stored : trimTable(stored, CATALOG[universe]);
   const among = input.tickers ? findPlaces(table, input.tickers) : null;
   const { matched, results: rows } = runPlan(table, plan, among, input.limit ?? Number.POSITIVE_INFINITY);
   return {
@@ -66,6 +75,7 @@ export async function runScreen(universe: UniverseName, input: ScreenInput, cont
     limit: input.limit ?? LIMIT.rows,
     matched,
     rows,
+    ...markWithheld(context, universe === 'STOCK' && matched > 0 && !isPro ? WITHHELD_COLUMNS : [], WITHHELD_MESSAGE),
   };
 }
 
@@ -83,24 +93,44 @@ type FollowedInput = {
 };
 
 /** The screen of a stream, whose conditions are those of stocks, or of funds, or a plan. @throws invalid_parameter, unknown_field, malformed_request */
-export function resolveFollowedScreen({ stockFilters, etfFilters, plan, universe }: FollowedInput): {
-  universe: UniverseName;
-  plan: ParsedPlan;
-} {
+export function resolveFollowedScreen(
+  { stockFilters, etfFilters, plan, universe }: FollowedInput,
+  context: Context,
+): { universe: UniverseName; plan: ParsedPlan } {
   const stated = [stockFilters, etfFilters, plan].filter(
     (conditions) => conditions !== null && conditions !== undefined,
   );
   if (stated.length !== 1)
     throw fail.invalid('invalid_parameter', 'plan', 'plan: give one of `stockFilters`, `etfFilters`, and `plan`.');
-  if (stockFilters) return { universe: 'STOCK', plan: parsePlan('STOCK', resolvePlan({ filters: stockFilters })) };
-  if (etfFilters) return { universe: 'ETF', plan: parsePlan('ETF', resolvePlan({ filters: etfFilters })) };
-  return { universe, plan: parsePlan(universe, plan) };
+  if (stockFilters)
+    return { universe: 'STOCK', plan: parsePlan('STOCK', resolvePlan({ filters: stockFilters }), context) };
+  if (etfFilters) return { universe: 'ETF', plan: parsePlan('ETF', resolvePlan({ filters: etfFilters }), context) };
+  return { universe, plan: parsePlan(universe, plan, context) };
 }
 
-/** Parses a plan of JSON. @throws unknown_field, malformed_request */
-export function parsePlan(universe: UniverseName, plan: unknown): ParsedPlan {
+/** Refuses fields whose values the caller's tier does not see. @throws invalid_parameter */
+export function requireVisible(
+  { caller, offer }: Pick<Context, 'caller' | 'offer'>,
+  fields: readonly ScreenField[],
+): void {
+  const hidden = fields.find(({ tier }) => tier === 'PRO');
+  if (!hidden || caller.tier === 'PRO') return;
+  throw fail.invalid('invalid_parameter', hidden.name, `${hidden.name} is a field for PRO keys (${offer.url}).`);
+}
+
+/**
+ * Parses a plan of JSON, whose fields the caller may use.
+ * @throws unknown_field, malformed_request, invalid_parameter
+ */
+export function parsePlan(
+  universe: UniverseName,
+  plan: unknown,
+  context: Pick<Context, 'caller' | 'offer'>,
+): ParsedPlan {
   try {
-    return readPlan(universe, plan);
+    const parsed = readPlan(universe, plan);
+    requireVisible(context, [...parsed.clauses.map(({ field }) => field), ...(parsed.sort ? [parsed.sort.field] : [])]);
+    return parsed;
   } catch (error) {
     throw error instanceof PlanFault ? fail.badPlan(error.code, error.message, error.field) : error;
   }

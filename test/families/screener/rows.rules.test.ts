@@ -25,6 +25,10 @@ const NOTHING: StockScreenFacts = {
   consensus: null,
   momentum: null,
   rating: null,
+  sector: null,
+  industry: null,
+  earlierScores: { week: null, month: null },
+  readings: {},
 };
 /** Days up to today with these Scores, a mention each of ten. */
 const scored = (...scores: (number | null)[]): DayReading[] =>

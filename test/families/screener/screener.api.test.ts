@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bumpVersion } from '../../../src/db/versions.ts';
-import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
+import { DOCUMENTED_STOCK_FIELDS } from '../../../src/families/screener/rules/stock-fields.ts';
 import { jobs } from '../../support/catalog.ts';
 import { NOW, startApp, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
@@ -85,7 +85,7 @@ describe('The stocks of the small market', () => {
     expect(readTickers({ results })).toEqual(['AAPL', 'KO']);
     expect(Object.keys(results[1])).toEqual(Object.keys(results[0]));
     expect(results[1]).toMatchObject({ serviceScore7D: null, analystCount: null, serviceScoreBars7D: null });
-    for (const { column } of CATALOG.STOCK) expect(results[1]).toHaveProperty(column);
+    for (const { column } of DOCUMENTED_STOCK_FIELDS) expect(results[1]).toHaveProperty(column);
   });
 
   it('the screener of stocks counts upgrades less downgrades where analysts say something at all [DER-34, SCR-37]', async () => {

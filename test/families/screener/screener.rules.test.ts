@@ -263,6 +263,6 @@ describe('A screen', () => {
   });
 
   it('lists each text of a column once, in order [SCR-36]', () => {
-    expect(listColumnValues(table, 'ratingLetter')).toEqual(['A', 'B', 'F']);
+    expect(listColumnValues(table, { column: 'ratingLetter' })).toEqual(['A', 'B', 'F']);
   });
 });

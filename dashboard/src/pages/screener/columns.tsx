@@ -164,6 +164,7 @@ const UNITS: Partial<Record<NonNullable<ScreenFieldInfo['unit']>, string>> = {
   USD: 'USD',
   PERCENT: '%',
   SHARE: 'fraction',
+  DAYS: 'days',
 };
 const getUnit = ({ unit }: ScreenFieldInfo) => (unit ? UNITS[unit] : undefined);
 
@@ -218,6 +219,8 @@ export function written(
       return percent(figure);
     case 'SHARE':
       return formatFraction(figure);
+    case 'DAYS':
+      return number(figure);
     default:
       return number(figure);
   }

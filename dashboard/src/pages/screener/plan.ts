@@ -5,6 +5,12 @@ type Catalog = NonNullable<ScreenerCatalogQuery['screenerFields']>;
 export type ScreenFieldInfo = (Catalog['stock'] | Catalog['etf'])[number];
 export type ScreenUniverse = 'STOCK' | 'ETF';
 
+/** The fields that a key of a tier may screen by. */
+export const selectUsableFields = (
+  fields: readonly ScreenFieldInfo[],
+  tier: ScreenFieldInfo['tier'] | undefined,
+): ScreenFieldInfo[] => fields.filter((field) => field.tier === 'FREE' || tier === 'PRO');
+
 /** A condition; it is incomplete while it has neither `value` nor `values`. */
 export type Condition = { fieldName: string; op: ScreenOperator; value?: string | number; values?: readonly string[] };
 export type ScreenPlanState = {

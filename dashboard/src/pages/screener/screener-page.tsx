@@ -6,6 +6,7 @@ import {
   useEtfScreenInfiniteQuery,
   useScreenerCatalogQuery,
   useStockScreenInfiniteQuery,
+  useUsageQuery,
 } from '../../generated/hooks.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { useKeepBefore } from '../../parts/keep-before.ts';
@@ -17,14 +18,7 @@ import { useUrlText } from '../../parts/url-choice.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { buildScreenColumns, fieldsShown, OVERVIEW } from './columns.tsx';
 import { Conditions } from './conditions.tsx';
-import {
-  freshPlan,
-  type ScreenFieldInfo,
-  type ScreenUniverse,
-  screenTestPath,
-  toRequestPlan,
-  usePlan,
-} from './plan.ts';
+import { freshPlan, type ScreenUniverse, screenTestPath, selectUsableFields, toRequestPlan, usePlan } from './plan.ts';
 import { findPreset, Presets, SavedScreens } from './presets.tsx';
 import type { ScreenRowData } from './row-card.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -45,8 +39,11 @@ export default function ScreenerPage() {
   const query = plan.universe === 'STOCK' ? stocks : etfs;
   const screen = plan.universe === 'STOCK' ? stocks.data?.pages[0]?.stockScreen : etfs.data?.pages[0]?.etfScreen;
   const rows: readonly ScreenRowData[] = query.rows;
-  const fields: readonly ScreenFieldInfo[] =
-    catalog.data?.screenerFields?.[plan.universe === 'STOCK' ? 'stock' : 'etf'] ?? [];
+  const { data: usage } = useUsageQuery({}, { enabled: false });
+  const tier = usage?.viewer?.tier;
+  const catalogFields = catalog.data?.screenerFields?.[plan.universe === 'STOCK' ? 'stock' : 'etf'];
+  const fields = useMemo(() => selectUsableFields(catalogFields ?? [], tier), [catalogFields, tier]);
+  const screens = (catalog.data?.curatedScreens ?? []).filter((screen) => screen.tier === 'FREE' || tier === 'PRO');
   const [selected, setSelected] = useState<readonly string[]>([]);
   const columnFields = useMemo(() => fieldsShown(fields, plan, chosen), [fields, plan, chosen]);
   const columns = useMemo(() => {
@@ -56,7 +53,7 @@ export default function ScreenerPage() {
       );
     return buildScreenColumns(columnFields, plan.universe, { tickers: selected, toggle });
   }, [columnFields, plan.universe, selected]);
-  const preset = findPreset(catalog.data?.curatedScreens ?? [], plan);
+  const preset = findPreset(screens, plan);
   const sortField = fields.find(({ name }) => name === plan.sort?.fieldName);
 
   return (
@@ -76,7 +73,7 @@ export default function ScreenerPage() {
               setPlan(freshPlan(universe));
             }}
           />
-          <Presets screens={catalog.data?.curatedScreens ?? []} plan={plan} onChoose={setPlan} />
+          <Presets screens={screens} plan={plan} onChoose={setPlan} />
           <SavedScreens plan={plan} onChoose={setPlan} />
           {!plan.tickers && (
             <AlertButton

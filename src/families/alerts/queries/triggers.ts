@@ -34,7 +34,7 @@ export async function parseTrigger(input: TriggerInput, context: Context): Promi
   try {
     const trigger = toTrigger(input, newYorkDay(context.time.served()));
     if (trigger.kind !== 'SCREEN') return { ...trigger, tickers: await resolveTickers(context, trigger) };
-    parsePlan(trigger.universe, trigger.plan);
+    parsePlan(trigger.universe, trigger.plan, context);
     return trigger;
   } catch (error) {
     throw error instanceof InputFault ? fail.invalid('invalid_parameter', error.field, error.message) : error;

@@ -111,7 +111,7 @@ async function readInput(input: BacktestArguments, context: Context): Promise<Ba
   if (index && input.tickers?.length) throw refuse('stockIndex', 'stockIndex: give either `stockIndex` or `tickers`.');
   if (index && universe !== 'STOCK')
     throw refuse('stockIndex', 'stockIndex: its members are stocks, so the universe is STOCK.');
-  const parsed = parsePlan(universe, plan);
+  const parsed = parsePlan(universe, plan, context);
   const today = newYorkDay(context.time.today());
   const { from, rebalance } = input;
   const to = input.to && input.to < today ? input.to : today;

@@ -63,7 +63,7 @@ async function readInput(input: StudyArguments, context: Context): Promise<Study
   return {
     event,
     insightType: insightType ?? null,
-    screen: resolved && { universe: resolved.universe, plan: parsePlan(resolved.universe, resolved.plan) },
+    screen: resolved && { universe: resolved.universe, plan: parsePlan(resolved.universe, resolved.plan, context) },
     horizons: [...new Set(horizons)].sort((a, b) => a - b),
     benchmark,
     from: isoDate(from),

@@ -90,6 +90,14 @@ export const computePercentOfBase = (amount: number | null, base: number | null)
 export const computeYearGrowth = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before <= 0 ? null : round4((now / before - 1) * 100);
 
+/** Earnings per share of the twelve months before, in the newest shares: after a split, net income divided by their count. */
+function computeEpsBefore(before: Trailing | null, yearBefore: Statement | null, newest: Statement): number | null {
+  const shares = newest.weightedAverageSharesDiluted;
+  const isSplit = (computeSpread(shares, yearBefore?.weightedAverageSharesDiluted ?? null) ?? 1) > SPLIT_SHARES;
+  if (!isSplit) return before?.eps ?? null;
+  return before?.netIncome == null || !shares ? null : before.netIncome / shares;
+}
+
 /** An amount divided by a base, four decimals; null if the base is not positive. */
 const computeRatio = (amount: number | null, base: number | null): number | null =>
   amount === null || base === null || base <= 0 ? null : round4(amount / base);
@@ -143,6 +151,7 @@ export type Current = {
   returnOnEquity: number | null;
   returnOnAssets: number | null;
   revenueGrowth: number | null;
+  epsGrowth: number | null;
   debtToEquity: number | null;
   totalEquity: number | null;
   dilutedShares: number | null;
@@ -164,7 +173,7 @@ export function computeCurrent({ quarters, years }: Financials): Current | null 
   const statements = isYear ? years : quarters;
   const yearBefore = findYearBefore(statements, newest);
   const quartersBefore = quarters.slice(0, yearBefore ? quarters.indexOf(yearBefore) + 1 : 0);
-  const before = isYear ? yearBefore : sumTrailingQuarters(quartersBefore);
+  const before = isYear ? yearBefore && toTrailing(yearBefore) : sumTrailingQuarters(quartersBefore);
   const [revenue, netIncome] = [trailing?.revenue ?? null, trailing?.netIncome ?? null];
   return {
     periodEndDate: newest.periodEndDate,
@@ -178,6 +187,7 @@ export function computeCurrent({ quarters, years }: Financials): Current | null 
     returnOnEquity: computePercentOfBase(netIncome, newest.totalEquity),
     returnOnAssets: computePercentOfBase(netIncome, newest.totalAssets),
     revenueGrowth: computeYearGrowth(revenue, before?.revenue ?? null),
+    epsGrowth: computeYearGrowth(trailing?.eps ?? null, computeEpsBefore(before, yearBefore, newest)),
     debtToEquity: computeRatio(newest.totalDebt, newest.totalEquity),
     totalEquity: newest.totalEquity,
     dilutedShares: newest.weightedAverageSharesDiluted ?? newest.sharesOutstanding,

@@ -17,6 +17,8 @@ const percents = {
   returnOnEquity: 'Net income over twelve months, percent of equity; null if equity is not positive.',
   returnOnAssets: 'Net income over twelve months, percent of assets.',
   revenueGrowth: 'Revenue growth over the previous twelve months, percent.',
+  epsGrowth:
+    'Growth of diluted earnings per share over the previous twelve months, percent; null if those had no profit.',
 } as const;
 const totals = {
   epsTTM: ['epsTtm', 'Diluted earnings per share over twelve months, in the reporting currency.'],

@@ -4,5 +4,8 @@ const FIELD =
   'name label group type unit ops sortable: isSortable step placeholder description options { value label } quickValues values';
 
 export const screenerFieldsRoutes = [
-  get('/api/v1/screener/fields', `query ScreenerFields { screenerFields { stock { ${FIELD} } etf { ${FIELD} } } }`),
+  get(
+    '/api/v1/screener/fields',
+    `query ScreenerFields { screenerFields(hasExtensions: false) { stock { ${FIELD} } etf { ${FIELD} } } }`,
+  ),
 ];

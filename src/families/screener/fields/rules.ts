@@ -7,7 +7,7 @@ export const SCREENER_SCHEDULE = everyMinutes(20);
 export type UniverseName = 'STOCK' | 'ETF';
 export type FieldType = 'NUMBER' | 'ENUM' | 'STRING';
 /** PERCENT: percent points; SHARE: a fraction of 1. */
-export type ScreenUnit = 'SCORE' | 'PERCENT' | 'USD' | 'SHARE' | 'COUNT';
+export type ScreenUnit = 'SCORE' | 'PERCENT' | 'USD' | 'SHARE' | 'COUNT' | 'RATIO' | 'DAYS';
 
 /** The operators of each type of field (SCR-08, SCR-09, SCR-35). */
 export const OPS = {
@@ -38,7 +38,17 @@ export type ScreenField<Column extends string = string> = {
   options: readonly { value: number; label: string }[] | null;
   /** The fixed values of a text; null if they depend on the rows. */
   values: readonly string[] | null;
+  /** Whether a text has several values, separated by spaces; a condition holds if one of them matches. */
+  isSet?: true;
+  /** The lowest tier that sees its values; absent: FREE. Its values are totals of lists that are previews below PRO. */
+  tier?: 'PRO';
+  /** Whether it is ours: the contract does not list it, and documented bodies lack it. */
+  isExtension?: true;
 };
+
+/** Marks fields as ours. @param tier the lowest tier that sees their values; by default FREE */
+export const defineExtensions = <Field extends ScreenField>(fields: readonly Field[], tier?: 'PRO'): Field[] =>
+  fields.map((field) => ({ ...field, isExtension: true as const, ...(tier && { tier }) }));
 
 const FORMS: Readonly<Record<ScreenUnit, { step: number | null; placeholder: string }>> = {
   SCORE: { step: 1, placeholder: '5' },
@@ -46,6 +56,8 @@ const FORMS: Readonly<Record<ScreenUnit, { step: number | null; placeholder: str
   USD: { step: null, placeholder: '500M' },
   SHARE: { step: 0.001, placeholder: '0.01' },
   COUNT: { step: 1, placeholder: '100' },
+  RATIO: { step: 1, placeholder: '15' },
+  DAYS: { step: 1, placeholder: '7' },
 };
 const NO_FORM = { step: null, placeholder: null, quickValues: null, options: null, values: null };
 /** SCR-28: the edges of the Score's bands, as suggestions. */
@@ -78,7 +90,7 @@ export const defineGroup = (group: string) => ({
     column: C,
     label: string,
     description: string,
-    labels: readonly [up: string, level: string, down: string],
+    labels: readonly [up: string, level: string, down?: string],
     unit: ScreenUnit | null = null,
   ): ScreenField<C> => ({
     name,
@@ -90,7 +102,7 @@ export const defineGroup = (group: string) => ({
     unit,
     description,
     ...NO_FORM,
-    options: labels.map((text, i) => ({ value: 1 - i, label: text })),
+    options: labels.flatMap((text, i) => (text === undefined ? [] : { value: 1 - i, label: text })),
   }),
   text: <C extends string>(
     name: string,

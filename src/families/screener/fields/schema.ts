@@ -2,14 +2,18 @@ import { KEYED } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { Tier } from '../../../graph/tier-type.ts';
 import { ETFScreenField } from '../etfs/schema.ts';
 import { CATALOG } from '../rules/catalog.ts';
 import { ETF_FIELDS } from '../rules/etf-fields.ts';
-import { STOCK_FIELDS } from '../rules/stock-fields.ts';
+import { DOCUMENTED_STOCK_FIELDS, STOCK_FIELDS } from '../rules/stock-fields.ts';
 import { type FieldEnum, ScreenOperator } from '../schema.ts';
 import { StockScreenField } from '../stocks/schema.ts';
 import { loadFieldValues } from './queries.ts';
 import { type FieldType, OPS, type ScreenField, type ScreenUnit } from './rules.ts';
+
+/** The description of an argument that adds what the contract does not list. */
+const EXTENSIONS_ARGUMENT = 'Whether to include fields of ours, which documented bodies do not list.';
 
 const ScreenerFieldType = defineEnum<FieldType>('ScreenerFieldType', 'The type of a field.', {
   NUMBER: 'A number.',
@@ -23,6 +27,8 @@ const ScreenerUnit = defineEnum<ScreenUnit>('ScreenerUnit', "The unit of a field
   USD: 'US dollars.',
   SHARE: 'A fraction of 1.',
   COUNT: 'A count.',
+  RATIO: 'One quantity divided by another.',
+  DAYS: 'Days.',
 });
 
 const ScreenerOption = builder.objectRef<{ value: number; label: string }>('ScreenerOption').implement({
@@ -56,6 +62,15 @@ const ScreenerField = builder.interfaceRef<ScreenField>('ScreenerField').impleme
     step: t.exposeFloat('step', { nullable: true, unit: 'VARIES', description: 'A step for a number input.' }),
     placeholder: t.exposeString('placeholder', { nullable: true, description: 'An example of a value.' }),
     description: t.exposeString('description', { description: 'What it is.' }),
+    isExtension: t.boolean({
+      description: 'Whether it is ours: documented bodies list no such field.',
+      resolve: fromParent(({ isExtension }) => isExtension === true),
+    }),
+    tier: t.field({
+      type: Tier,
+      description: 'The lowest tier that may use it. Below it, its values are null, and conditions on it are refused.',
+      resolve: fromParent(({ tier }) => tier ?? 'FREE'),
+    }),
     column: t.exposeString('column', { description: 'The column of a result row that holds it.' }),
     options: t.field({
       type: [ScreenerOption],
@@ -72,7 +87,7 @@ const ScreenerField = builder.interfaceRef<ScreenField>('ScreenerField').impleme
     values: t.field({
       type: ['String'],
       nullable: true,
-      description: 'The values of a STRING, for funds as currently in the universe; null for other types.',
+      description: 'The values of a STRING, unless fixed those currently in the universe; null for other types.',
       resolve: (field, _args, context) => loadFieldValues(context, field),
     }),
   }),
@@ -87,6 +102,10 @@ const defineField = (type: string, noun: string, names: FieldEnum) =>
   });
 const StockScreenerField = defineField('StockScreenerField', 'stocks', StockScreenField);
 const ETFScreenerField = defineField('ETFScreenerField', 'funds', ETFScreenField);
+
+/** The fields of both universes, or only those that the contract lists. */
+const selectCatalog = (hasExtensions: boolean): typeof CATALOG =>
+  hasExtensions ? CATALOG : { STOCK: DOCUMENTED_STOCK_FIELDS, ETF: ETF_FIELDS };
 
 const ScreenerFields = builder.objectRef<typeof CATALOG>('ScreenerFields').implement({
   description: 'The fields of each universe.',
@@ -112,6 +131,7 @@ builder.queryField('screenerFields', (t) =>
     nullable: true,
     description: 'The fields to screen stocks and funds by.',
     access: KEYED,
-    resolve: () => CATALOG,
+    args: { hasExtensions: t.arg.boolean({ defaultValue: true, description: EXTENSIONS_ARGUMENT }) },
+    resolve: (_root, { hasExtensions }) => selectCatalog(hasExtensions ?? true),
   }),
 );

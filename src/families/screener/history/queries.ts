@@ -3,6 +3,7 @@ import type { Context } from '../../../graph/context.ts';
 import type { StatedPeriod } from '../../../graph/period.ts';
 import { loadSeries } from '../../../graph/series.ts';
 import type { UniverseName } from '../fields/rules.ts';
+import { requireVisible } from '../queries.ts';
 import { etfRowSeries, stockRowSeries } from './reads.ts';
 import { type FieldValue, readFieldValues, selectFields } from './rules.ts';
 
@@ -35,6 +36,7 @@ export function loadFieldHistory(
   { fields, period }: Selection,
 ) {
   const selected = selectFields(universe, fields);
+  requireVisible(context, selected);
   const toPoint = (row: { ticker: string }) => ({ ticker: row.ticker, values: readFieldValues(row, selected) });
   return universe === 'STOCK'
     ? loadSeries(context, stockRowSeries, security, { period, toPoint })

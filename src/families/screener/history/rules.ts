@@ -2,7 +2,7 @@ import { getColumnUnit, type ScreenField, type UniverseName } from '../fields/ru
 import { CATALOG } from '../rules/catalog.ts';
 
 /** The most fields of a series; more than any universe has. */
-export const MAX_SERIES_FIELDS = 50;
+export const MAX_SERIES_FIELDS = 100;
 
 /** The value of a field on a day: a number, or the text of a text field; null without a reading. */
 export type FieldValue = { field: string; value: number | null; text: string | null };
@@ -57,7 +57,6 @@ const COMMON: readonly FileColumn[] = [
 /** The columns of a file of stocks: the catalog, and the other fields of a row except its charts. */
 export const STOCK_FILE_COLUMNS: readonly FileColumn[] = [
   ...CATALOG.STOCK.map(toFileColumn),
-  define('ratingScore', 'NUMBER', 'The rating score, 0 to 100.', 'SCORE'),
   define('ratingPercentile', 'NUMBER', 'The percentile before risk penalties, 0 to 100.', 'SCORE'),
   ...COMMON,
 ];

@@ -1,4 +1,5 @@
 import type { Op, UniverseName } from '../fields/rules.ts';
+import { CATALOG } from '../rules/catalog.ts';
 import type { SortOrder } from '../rules/plan.ts';
 
 /** A predefined screen. Ids are never renamed or reused (SCR-42). */
@@ -8,6 +9,8 @@ export type CuratedScreen = {
   summary: string;
   universe: UniverseName;
   plan: PresetPlan;
+  /** Whether it is ours: the contract does not list it. */
+  isExtension?: true;
 };
 /** A plan with the names of the documented paths. */
 type PresetPlan = {
@@ -15,6 +18,12 @@ type PresetPlan = {
   filters: readonly { fieldName: string; op: Op; value: number }[];
   sort: { fieldName: string; dir: SortOrder };
 };
+
+/** The lowest tier that may run a screen. */
+export function getScreenTier({ universe, plan }: CuratedScreen): 'FREE' | 'PRO' {
+  const names = new Set([plan.sort.fieldName, ...plan.filters.map(({ fieldName }) => fieldName)]);
+  return CATALOG[universe].some(({ name, tier }) => tier === 'PRO' && names.has(name)) ? 'PRO' : 'FREE';
+}
 
 type Condition = readonly [fieldName: string, op: Op, value: number];
 const defineScreens =
@@ -41,7 +50,7 @@ const [stocks, etfs] = [defineScreens('STOCK'), defineScreens('ETF')];
 
 // In a name, `+` means that both conditions hold, and `vs` that the two disagree (SCR-43).
 /** SCR-40. The ids are those of the contract; conditions for which it has no number are ours. */
-export const SCREENS: readonly CuratedScreen[] = [
+export const DOCUMENTED_SCREENS: readonly CuratedScreen[] = [
   stocks(
     'winners',
     'Winners',
@@ -255,4 +264,68 @@ export const SCREENS: readonly CuratedScreen[] = [
     [['DIRECT_SERVICE', 'GT', 0]],
     'DIRECT_SERVICE',
   ),
+];
+
+/** Screens of ours, by fields of ours. */
+const EXTENSIONS: readonly CuratedScreen[] = [
+  stocks(
+    'value-insider-buying',
+    'Value + insider buying',
+    'At most 20 times earnings, and insiders bought for more than they sold in 90 days.',
+    [
+      ['PE_RATIO', 'LTE', 20],
+      ['INSIDER_NET_90D', 'GT', 0],
+    ],
+    'INSIDER_NET_90D',
+  ),
+  stocks(
+    'growth-margins',
+    'Growth + margins',
+    'Revenue grows by 10% or more, with an operating margin of 15% or more.',
+    [
+      ['REVENUE_GROWTH', 'GTE', 10],
+      ['OPERATING_MARGIN', 'GTE', 15],
+    ],
+    'REVENUE_GROWTH',
+  ),
+  stocks(
+    'dividend-payers',
+    'Dividend payers',
+    'Dividends of 2.5% or more in a year.',
+    [['DIVIDEND_YIELD', 'GTE', 2.5]],
+    'DIVIDEND_YIELD',
+  ),
+  stocks(
+    'high-iv-before-report',
+    'High IV + report ahead',
+    'Implied volatility is high in its year, and the company reports within two weeks.',
+    [
+      ['IV_RANK', 'GTE', 60],
+      ['DAYS_TO_REPORT', 'LTE', 14],
+    ],
+    'IV_RANK',
+  ),
+  stocks(
+    'crowded-shorts',
+    'Shorted + hard to cover',
+    'At least 5% of the float is sold short, which takes four days or more of volume to cover.',
+    [
+      ['SHORT_PERCENT_OF_FLOAT', 'GTE', 5],
+      ['DAYS_TO_COVER', 'GTE', 4],
+    ],
+    'SHORT_PERCENT_OF_FLOAT',
+  ),
+  stocks(
+    'rating-upgrades',
+    'Rising ratings',
+    'The rating score rose by 10 points or more in 7 days.',
+    [['RATING_CHANGE_7D', 'GTE', 10]],
+    'RATING_CHANGE_7D',
+  ),
+];
+
+/** The documented screens, and then ours. */
+export const SCREENS: readonly CuratedScreen[] = [
+  ...DOCUMENTED_SCREENS,
+  ...EXTENSIONS.map((screen): CuratedScreen => ({ ...screen, isExtension: true })),
 ];

@@ -3,10 +3,12 @@ import { maxItems } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { Tier } from '../../../graph/tier-type.ts';
 import type { UniverseName } from '../fields/rules.ts';
 import { runScreen } from '../queries.ts';
 import { rowArguments, SCREEN, Screen } from '../schema.ts';
-import { type CuratedScreen as CuratedScreenRow, SCREENS } from './rules.ts';
+import { type CuratedScreen as CuratedScreenRow, DOCUMENTED_SCREENS, getScreenTier, SCREENS } from './rules.ts';
 
 /** More than the number of screens. */
 const MAX_IDS = 100;
@@ -29,6 +31,15 @@ const CuratedScreen = builder.objectRef<CuratedScreenRow>('CuratedScreen').imple
       type: UniverseType,
       description: 'The universe that it screens: stocks or funds.',
     }),
+    tier: t.field({
+      type: Tier,
+      description: 'The lowest tier that may run it: PRO if one of its fields is for PRO keys.',
+      resolve: fromParent(getScreenTier),
+    }),
+    isExtension: t.boolean({
+      description: 'Whether it is ours: documented bodies list no such screen.',
+      resolve: fromParent(({ isExtension }) => isExtension === true),
+    }),
     plan: t.expose('plan', {
       type: 'ScreenPlan',
       description: 'Its conditions and order, as `stockScreen(plan:)` and `etfScreen(plan:)` take them.',
@@ -47,7 +58,7 @@ builder.queryField('curatedScreens', (t) =>
   t.field({
     type: [CuratedScreen],
     nullable: true,
-    description: 'Ready-made screens, stock screens first.',
+    description: 'Ready-made screens: those of the contract, stock screens first, and then ours.',
     access: KEYED,
     listSize: ({ ids }) => (Array.isArray(ids) ? ids.length : SCREENS.length),
     args: {
@@ -55,7 +66,14 @@ builder.queryField('curatedScreens', (t) =>
         description: `Only the screens with these values of \`screenId\`, at most ${MAX_IDS}; retired screens are left out.`,
         extensions: maxItems(MAX_IDS),
       }),
+      hasExtensions: t.arg.boolean({
+        defaultValue: true,
+        description: 'Whether to include screens of ours, which documented bodies do not list.',
+      }),
     },
-    resolve: (_root, { ids }) => (ids ? SCREENS.filter(({ id }) => ids.includes(id)) : SCREENS),
+    resolve(_root, { ids, hasExtensions }) {
+      const screens = hasExtensions === false ? DOCUMENTED_SCREENS : SCREENS;
+      return ids ? screens.filter(({ id }) => ids.includes(id)) : screens;
+    },
   }),
 );

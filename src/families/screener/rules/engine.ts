@@ -85,13 +85,17 @@ const COMPARISONS: Readonly<Record<string, (value: number) => (other: number) =>
   NEQ: (value) => (other) => other < value || other > value,
 };
 
+/** Whether a text is one of a condition's values; of a field with several values, whether one of them is. */
+export const matchesText = ({ field, values }: Extract<Clause, { values: unknown }>, cell: string): boolean =>
+  field.isSet ? cell.split(' ').some((member) => values.has(member)) : values.has(cell);
+
 /** The test of a condition on the columns of a table. */
 export function buildTest({ numbers, texts }: ScreenColumns, clause: Clause): Test {
   const { column } = clause.field;
   if ('values' in clause) {
-    const [cells, { values, op }] = [texts(column), clause];
+    const [cells, { op }] = [texts(column), clause];
     const isMissing = (place: number) => cells[place] === null;
-    return { isMissing, holds: (place) => !isMissing(place) && values.has(cells[place]!) === (op === 'IN') };
+    return { isMissing, holds: (place) => !isMissing(place) && matchesText(clause, cells[place]!) === (op === 'IN') };
   }
   const [cells, compare] = [numbers(column), COMPARISONS[clause.op]!(clause.value)];
   return { isMissing: (place) => Number.isNaN(cells[place]), holds: (place) => compare(cells[place]!) };
@@ -142,6 +146,11 @@ export function countClauses(table: ScreenTable<ScreenRow>, { clauses }: ParsedP
   });
 }
 
-/** The distinct values of a text column, sorted (SCR-36). */
-export const listColumnValues = (table: ScreenTable<ScreenRow>, column: string): string[] =>
-  [...new Set(table.texts(column).filter((value) => value !== null))].sort();
+/** The distinct values of a text field, sorted (SCR-36). */
+export function listColumnValues(
+  table: ScreenTable<ScreenRow>,
+  { column, isSet }: Pick<Clause['field'], 'column' | 'isSet'>,
+): string[] {
+  const cells = new Set(table.texts(column).filter((value) => value !== null));
+  return [...new Set(isSet ? [...cells].flatMap((cell) => cell.split(' ')) : cells)].sort();
+}

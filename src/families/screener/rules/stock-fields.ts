@@ -1,5 +1,6 @@
 import { LETTER_EDGES } from '../../ratings/rules/rating.ts';
 import { BANDS, defineGroup, defineSessionFields } from '../fields/rules.ts';
+import { STOCK_EXTENSIONS } from './stock-extensions.ts';
 
 const [sentiment, popularity, price] = [
   defineGroup('Sentiment'),
@@ -11,7 +12,7 @@ const [analyst, technical] = [defineGroup('Analyst'), defineGroup('Technical')];
 const LETTERS = [...LETTER_EDGES.map(({ letter }) => letter), 'F'];
 
 /** Source: SCR-15. */
-export const STOCK_FIELDS = [
+export const DOCUMENTED_STOCK_FIELDS = [
   sentiment.number(
     'SENTI_SCORE_7D',
     'serviceScore7D',
@@ -220,4 +221,7 @@ export const STOCK_FIELDS = [
   ),
 ] as const;
 
-export type StockColumn = (typeof STOCK_FIELDS)[number]['column'];
+/** The documented fields, and then ours. */
+export const STOCK_FIELDS = [...DOCUMENTED_STOCK_FIELDS, ...STOCK_EXTENSIONS] as const;
+
+export type DocumentedStockColumn = (typeof DOCUMENTED_STOCK_FIELDS)[number]['column'];

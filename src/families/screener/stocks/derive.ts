@@ -1,7 +1,9 @@
 import { runTracked } from '../../../db/bulk.ts';
 import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
+import type { TableName } from '../../../db/datasets.ts';
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../../db/replace.ts';
+import { column } from '../../../db/table.ts';
 import {
   ANALYST_ACTION,
   CONSENSUS_DAY,
@@ -20,9 +22,11 @@ import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
 import { type CoveredDay, fillCoveredDays } from '../../sentiment/rules/series.ts';
 import { getNewestSession, QUOTED, QUOTES, type QuotedRow } from '../fields/derive.ts';
 import { SCREENER_SCHEDULE } from '../fields/rules.ts';
+import { type EarlierScores, queryEarlierScores } from './readings/rating-changes.ts';
+import { INSIDER_COLUMNS, queryInsiderValues, queryReadings, READING_TABLES } from './readings/readings.ts';
 import { SCREEN_SCORE_DAYS, type StockScreenFacts, toStockRow } from './rules.ts';
 
-const STOCK_COLUMNS = ['ticker', 'entityId', 'marketCap'] as const;
+const STOCK_COLUMNS = ['ticker', 'entityId', 'marketCap', 'sector', 'industry'] as const;
 const STOCKS = `SELECT ${selectColumns(STOCK, STOCK_COLUMNS, 's')}, ${QUOTED}
   FROM "stock" AS s ${QUOTES} = s."ticker"
   WHERE s."listing_status" IS DISTINCT FROM 'DELISTED' ORDER BY 1`;
@@ -63,15 +67,51 @@ const ACTIONS = `SELECT ${selectColumns(ANALYST_ACTION, ACTION_COLUMNS)} FROM "a
 const RATINGS = 'SELECT "ticker", "letter", "score", "percentile" FROM "rating" WHERE "rated"';
 
 // A share class has the rating of the canonical class.
-const RATED = `SELECT k."listed", r."letter", r."score", r."percentile" FROM unnest($1::text[], $2::text[]) AS k("listed", "canonical")
+const RATED = `SELECT k."listed", r."letter", r."score", r."percentile",
+    round((r."score" - k."week")::numeric, 2)::float8 AS "change7d", round((r."score" - k."month")::numeric, 2)::float8 AS "change30d"
+  FROM unnest($1::text[], $2::text[], $3::float8[], $4::float8[]) AS k("listed", "canonical", "week", "month")
   LEFT JOIN (${RATINGS}) AS r ON r."ticker" = k."canonical"`;
-const RERATED = `UPDATE "screener_stock" AS old SET "rating_letter" = r."letter", "rating_score" = r."score", "rating_percentile" = r."percentile"
+const RERATED = `UPDATE "screener_stock" AS old SET "rating_letter" = r."letter", "rating_score" = r."score", "rating_percentile" = r."percentile",
+    "rating_change7d" = r."change7d", "rating_change30d" = r."change30d"
   FROM (${RATED}) AS r WHERE old."ticker" = r."listed" AND (old."rating_letter", old."rating_score", old."rating_percentile")
     IS DISTINCT FROM (r."letter", r."score", r."percentile")`;
+const INSIDERS = `UPDATE "screener_stock" AS old SET ${INSIDER_COLUMNS.map((name) => `${column(name)} = n.${column(name)}`).join(', ')}
+  FROM unnest($1::text[], ${INSIDER_COLUMNS.map((_, i) => `$${i + 2}::float8[]`).join(', ')})
+    AS n("ticker", ${INSIDER_COLUMNS.map(column).join(', ')})
+  WHERE old."ticker" = n."ticker" AND (${INSIDER_COLUMNS.map((name) => `old.${column(name)}`).join(', ')})
+    IS DISTINCT FROM (${INSIDER_COLUMNS.map((name) => `n.${column(name)}`).join(', ')})`;
+const UPDATED_ROWS = 'old."ticker" AS "value", NULL::date AS "day"';
+
+/** Updates the columns of changed ratings and of changed insider trades. */
+async function updateStocks(
+  sql: Sql,
+  day: string,
+  listed: readonly string[],
+  { only, earlier }: { only: OnlyKeys; earlier: (ticker: string) => EarlierScores },
+): Promise<void> {
+  const select = (table: 'rating' | 'insider_trade') => {
+    const changed = new Set(collectKeys(only, table));
+    return listed.filter((ticker) => changed.has(primaryTicker(ticker)));
+  };
+  const [rerated, traded] = [select('rating'), select('insider_trade')];
+  const scores = rerated.map(earlier);
+  await runTracked(sql, SCREENER_STOCK, UPDATED_ROWS, RERATED, [
+    rerated,
+    rerated.map(primaryTicker),
+    scores.map(({ week }) => week),
+    scores.map(({ month }) => month),
+  ]);
+  if (traded.length === 0) return;
+  const values = await queryInsiderValues(sql, day, [...new Set(traded.map(primaryTicker))]);
+  await runTracked(sql, SCREENER_STOCK, UPDATED_ROWS, INSIDERS, [
+    traded,
+    ...INSIDER_COLUMNS.map((name) => traded.map((ticker) => values(ticker)[name] ?? null)),
+  ]);
+}
 
 /**
  * Rewrites the row of every listed stock. `asOf`: the newest session of all stocks.
- * @param only the tickers with changed ratings, if everything else is as the last run read it
+ * @param only the tickers with changed ratings and insider trades, if everything else is as the last run read it
  */
 async function deriveScreenerStocks(
   sql: Sql,
@@ -80,15 +120,18 @@ async function deriveScreenerStocks(
 ): Promise<{ rows: number; asOf: string | null }> {
   type Stock = QuotedRow & SelectedRow<typeof STOCK, typeof STOCK_COLUMNS>;
   const stocks = await sql.query<Stock>(STOCKS);
-  const rerated = new Set(collectKeys(only, 'rating'));
+  const [day, session] = [isoDate(asOf), getNewestSession(stocks)];
+  const earlier = await queryEarlierScores(sql, session);
   if (only) {
-    const listed = stocks.map(({ ticker }) => ticker).filter((ticker) => rerated.has(primaryTicker(ticker)));
-    await runTracked(sql, SCREENER_STOCK, 'old."ticker" AS "value", NULL::date AS "day"', RERATED, [
-      listed,
-      listed.map(primaryTicker),
-    ]);
-    return { rows: stocks.length, asOf: getNewestSession(stocks) };
+    await updateStocks(
+      sql,
+      day,
+      stocks.map(({ ticker }) => ticker),
+      { only, earlier },
+    );
+    return { rows: stocks.length, asOf: session };
   }
+  const readings = await queryReadings(sql, day);
   const [crowd, opinions] = [await queryCrowdFacts(sql, asOf), await queryOpinionFacts(sql, asOf)];
   for (const batch of splitIntoChunks(stocks, MAX_STOCKS_PER_BATCH)) {
     const tickers = batch.map(({ ticker }) => ticker);
@@ -100,7 +143,14 @@ async function deriveScreenerStocks(
     const closes = new Map(bars.map((bar) => [bar.ticker, bar.closes.slice(-SESSIONS_PER_YEAR - 1)]));
     const rows = batch.map(({ entityId, ...stock }): ScreenerStockRow => {
       const currentCloses = stock.price === null || stock.isStale ? [] : (closes.get(stock.ticker) ?? []);
-      const facts = { ...stock, ...crowd(entityId), ...opinions(stock.ticker), closes: currentCloses };
+      const facts = {
+        ...stock,
+        ...crowd(entityId),
+        ...opinions(stock.ticker),
+        closes: currentCloses,
+        earlierScores: earlier(stock.ticker),
+        readings: readings(stock.ticker),
+      };
       const { serviceScoreBars7D, serviceScoreBars30D, priceSparkline30D, ...row } = toStockRow(facts);
       return {
         ...row,
@@ -117,7 +167,7 @@ async function deriveScreenerStocks(
     'ticker',
     stocks.map(({ ticker }) => ticker),
   );
-  return { rows: stocks.length, asOf: getNewestSession(stocks) };
+  return { rows: stocks.length, asOf: session };
 }
 
 /** The covered days of each company in the longest window of a Score. Share classes have the days of their company. */
@@ -170,17 +220,27 @@ async function queryOpinionFacts(sql: Sql, asOf: Date) {
   };
 }
 
+const INPUTS = [
+  'stock',
+  'quote',
+  'daily_bar',
+  'tracked_slice',
+  'metric_day',
+  'consensus_day',
+  'analyst_action',
+] as const;
+const isInput = (table: TableName): boolean => (INPUTS as readonly TableName[]).includes(table);
+/** Inputs without which the first rows of a demo market are written. */
+const LATER_INPUTS = READING_TABLES.filter((table) => !isInput(table) && table !== 'insider_trade');
+
 export const screenerStocksJob = defineJob({
   name: 'screener stocks',
-  reads: {
-    snapshots: ['stock', 'quote', 'daily_bar', 'tracked_slice', 'metric_day', 'consensus_day', 'analyst_action'],
-    optional: ['rating'],
-  },
+  reads: { snapshots: INPUTS, optional: ['rating', 'insider_trade', ...LATER_INPUTS] },
   writes: ['screener_stock'],
   schedule: SCREENER_SCHEDULE,
   keyed: {
-    by: { rating: 'ticker' },
-    fullOn: ['stock', 'quote', 'daily_bar', 'tracked_slice', 'metric_day', 'consensus_day', 'analyst_action'],
+    by: { rating: 'ticker', insider_trade: 'ticker' },
+    fullOn: [...INPUTS, ...LATER_INPUTS],
     rest: async () => '',
     isDeferred: true,
   },

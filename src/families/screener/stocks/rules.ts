@@ -16,7 +16,10 @@ import {
   scoreTrend30D,
 } from '../../sentiment/rules/score.ts';
 import { type Prices, toServedPrices } from '../fields/rules.ts';
-import type { StockColumn } from '../rules/stock-fields.ts';
+import type { ExtensionColumn } from '../rules/stock-extensions.ts';
+import type { DocumentedStockColumn } from '../rules/stock-fields.ts';
+import type { EarlierScores } from './readings/rating-changes.ts';
+import type { ReadValues } from './readings/reading.ts';
 
 /** The longest window of the Score in days; no measure of a row uses earlier days. */
 export const SCREEN_SCORE_DAYS = 30;
@@ -40,6 +43,11 @@ export type StockScreenFacts = Prices & {
   /** Upgrades minus downgrades; null if no analyst action is stored. */
   momentum: number | null;
   rating: { letter: string; score: number; percentile: number } | null;
+  sector: string | null;
+  industry: string | null;
+  earlierScores: EarlierScores;
+  /** The columns that other families fill. */
+  readings: ReadValues;
 };
 
 /** The members of a row for display, in addition to the fields of the catalog (SCR-39). */
@@ -56,8 +64,48 @@ type DisplayFields = {
   serviceScoreBars30D: ValueSeries | null;
   priceSparkline30D: ValueSeries | null;
 };
+type TextColumn = 'ratingLetter' | 'sector' | 'industry' | 'indexes';
 type NewStockScreenRow = DisplayFields &
-  Record<Exclude<StockColumn, 'ratingLetter'>, number | null> & { ratingLetter: string | null };
+  Record<Exclude<DocumentedStockColumn | ExtensionColumn, TextColumn>, number | null> &
+  Record<TextColumn, string | null>;
+
+/** A row without any reading of other families. */
+const NO_READINGS = {
+  indexes: null,
+  listingAge: null,
+  avgDollarVolume: null,
+  peRatio: null,
+  psRatio: null,
+  pbRatio: null,
+  dividendYield: null,
+  revenueGrowth: null,
+  epsGrowth: null,
+  operatingMargin: null,
+  netMargin: null,
+  debtToEquity: null,
+  shortPercentOfFloat: null,
+  daysToCover: null,
+  shortInterestChange: null,
+  lastSurprise: null,
+  daysToReport: null,
+  insiderNet30d: null,
+  insiderNet90d: null,
+  insiderNet365d: null,
+  insiderBuyers90d: null,
+  insiderClusterBuy: null,
+  institutionsNetChange: null,
+  institutionsHolders: null,
+  activistHolders: null,
+  congressNet90d: null,
+  ivRank: null,
+  expectedMove5d: null,
+  putCallRatio: null,
+  skew25d: null,
+} as const satisfies { [Column in keyof Required<ReadValues>]: null };
+
+/** The change from an earlier score, two decimals; null if either is unknown. */
+const computeChange = (score: number | undefined, earlier: number | null): number | null =>
+  score === undefined || earlier === null ? null : Number((score - earlier).toFixed(2));
 
 /** The screener row of a stock; missing values are null (SCR-37, SCR-38). */
 export function toStockRow(facts: StockScreenFacts): NewStockScreenRow {
@@ -96,6 +144,12 @@ export function toStockRow(facts: StockScreenFacts): NewStockScreenRow {
     return6M: technicals.return6M,
     return1Y: technicals.return1Y,
     volatility30D: technicals.volatility30d,
+    sector: facts.sector,
+    industry: facts.industry,
+    ratingChange7d: computeChange(rating?.score, facts.earlierScores.week),
+    ratingChange30d: computeChange(rating?.score, facts.earlierScores.month),
+    ...NO_READINGS,
+    ...facts.readings,
   };
 }
 

@@ -1,6 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { connection, pageSize, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { Preview } from '../../../graph/preview.ts';
 import { STORED_ROWS } from '../../../graph/stored-rows.ts';
 import type { Unit } from '../../../graph/units.ts';
 import { stockField } from '../../stocks/schema.ts';
@@ -41,11 +42,6 @@ export const StockScreenRow = builder.objectRef<RowOfScreen>('StockScreenRow').i
       id: t.id(rowId('StockScreenRow', getRowTicker)),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
       ...defineRowFields(t, 'STOCK'),
-      ratingScore: t.exposeFloat('ratingScore', {
-        nullable: true,
-        unit: 'SCORE',
-        description: 'The rating score, 0 to 100.',
-      }),
       ratingPercentile: t.exposeFloat('ratingPercentile', {
         nullable: true,
         unit: 'SCORE',
@@ -79,8 +75,9 @@ const RowConnection = connection({
 });
 
 const StockScreen = builder.objectRef<ScreenResult>('StockScreen').implement({
-  description: 'The stocks that a plan matches.',
-  interfaces: [Screen],
+  description:
+    'The stocks that a plan matches. Below PRO, columns of fields whose `tier` in `screenerFields` is PRO are null.',
+  interfaces: [Screen, Preview],
   fields: (t) => ({
     stocks: t.field({
       type: RowConnection,

@@ -57,7 +57,11 @@ builder.subscriptionField('screenChanged', (t) =>
       cursor: t.arg.string(CURSOR_ARGUMENT),
     },
     subscribe: (_root, { tickers, cursor, ...screen }, context) =>
-      followScreen(context, { ...resolveFollowedScreen(screen), tickers: tickers ?? null, cursor: cursor ?? null }),
+      followScreen(context, {
+        ...resolveFollowedScreen(screen, context),
+        tickers: tickers ?? null,
+        cursor: cursor ?? null,
+      }),
     resolve: (event) => event,
   }),
 );

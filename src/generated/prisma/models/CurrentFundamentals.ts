@@ -39,6 +39,7 @@ export type CurrentFundamentalsAvgAggregateOutputType = {
   returnOnEquity: number | null
   returnOnAssets: number | null
   revenueGrowth: number | null
+  epsGrowth: number | null
   debtToEquity: number | null
   totalEquity: number | null
   dilutedShares: number | null
@@ -55,6 +56,7 @@ export type CurrentFundamentalsSumAggregateOutputType = {
   returnOnEquity: number | null
   returnOnAssets: number | null
   revenueGrowth: number | null
+  epsGrowth: number | null
   debtToEquity: number | null
   totalEquity: number | null
   dilutedShares: number | null
@@ -74,6 +76,7 @@ export type CurrentFundamentalsMinAggregateOutputType = {
   returnOnEquity: number | null
   returnOnAssets: number | null
   revenueGrowth: number | null
+  epsGrowth: number | null
   debtToEquity: number | null
   totalEquity: number | null
   dilutedShares: number | null
@@ -94,6 +97,7 @@ export type CurrentFundamentalsMaxAggregateOutputType = {
   returnOnEquity: number | null
   returnOnAssets: number | null
   revenueGrowth: number | null
+  epsGrowth: number | null
   debtToEquity: number | null
   totalEquity: number | null
   dilutedShares: number | null
@@ -114,6 +118,7 @@ export type CurrentFundamentalsCountAggregateOutputType = {
   returnOnEquity: number
   returnOnAssets: number
   revenueGrowth: number
+  epsGrowth: number
   debtToEquity: number
   totalEquity: number
   dilutedShares: number
@@ -133,6 +138,7 @@ export type CurrentFundamentalsAvgAggregateInputType = {
   returnOnEquity?: true
   returnOnAssets?: true
   revenueGrowth?: true
+  epsGrowth?: true
   debtToEquity?: true
   totalEquity?: true
   dilutedShares?: true
@@ -149,6 +155,7 @@ export type CurrentFundamentalsSumAggregateInputType = {
   returnOnEquity?: true
   returnOnAssets?: true
   revenueGrowth?: true
+  epsGrowth?: true
   debtToEquity?: true
   totalEquity?: true
   dilutedShares?: true
@@ -168,6 +175,7 @@ export type CurrentFundamentalsMinAggregateInputType = {
   returnOnEquity?: true
   returnOnAssets?: true
   revenueGrowth?: true
+  epsGrowth?: true
   debtToEquity?: true
   totalEquity?: true
   dilutedShares?: true
@@ -188,6 +196,7 @@ export type CurrentFundamentalsMaxAggregateInputType = {
   returnOnEquity?: true
   returnOnAssets?: true
   revenueGrowth?: true
+  epsGrowth?: true
   debtToEquity?: true
   totalEquity?: true
   dilutedShares?: true
@@ -208,6 +217,7 @@ export type CurrentFundamentalsCountAggregateInputType = {
   returnOnEquity?: true
   returnOnAssets?: true
   revenueGrowth?: true
+  epsGrowth?: true
   debtToEquity?: true
   totalEquity?: true
   dilutedShares?: true
@@ -315,6 +325,7 @@ export type CurrentFundamentalsGroupByOutputType = {
   returnOnEquity: number | null
   returnOnAssets: number | null
   revenueGrowth: number | null
+  epsGrowth: number | null
   debtToEquity: number | null
   totalEquity: number | null
   dilutedShares: number | null
@@ -358,6 +369,7 @@ export type CurrentFundamentalsWhereInput = {
   returnOnEquity?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
   returnOnAssets?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
   revenueGrowth?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
+  epsGrowth?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
   debtToEquity?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
   totalEquity?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
   dilutedShares?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
@@ -378,6 +390,7 @@ export type CurrentFundamentalsOrderByWithRelationInput = {
   returnOnEquity?: Prisma.SortOrderInput | Prisma.SortOrder
   returnOnAssets?: Prisma.SortOrderInput | Prisma.SortOrder
   revenueGrowth?: Prisma.SortOrderInput | Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrderInput | Prisma.SortOrder
   debtToEquity?: Prisma.SortOrderInput | Prisma.SortOrder
   totalEquity?: Prisma.SortOrderInput | Prisma.SortOrder
   dilutedShares?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -401,6 +414,7 @@ export type CurrentFundamentalsWhereUniqueInput = Prisma.AtLeast<{
   returnOnEquity?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
   returnOnAssets?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
   revenueGrowth?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
+  epsGrowth?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
   debtToEquity?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
   totalEquity?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
   dilutedShares?: Prisma.FloatNullableFilter<"CurrentFundamentals"> | number | null
@@ -421,6 +435,7 @@ export type CurrentFundamentalsOrderByWithAggregationInput = {
   returnOnEquity?: Prisma.SortOrderInput | Prisma.SortOrder
   returnOnAssets?: Prisma.SortOrderInput | Prisma.SortOrder
   revenueGrowth?: Prisma.SortOrderInput | Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrderInput | Prisma.SortOrder
   debtToEquity?: Prisma.SortOrderInput | Prisma.SortOrder
   totalEquity?: Prisma.SortOrderInput | Prisma.SortOrder
   dilutedShares?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -449,6 +464,7 @@ export type CurrentFundamentalsScalarWhereWithAggregatesInput = {
   returnOnEquity?: Prisma.FloatNullableWithAggregatesFilter<"CurrentFundamentals"> | number | null
   returnOnAssets?: Prisma.FloatNullableWithAggregatesFilter<"CurrentFundamentals"> | number | null
   revenueGrowth?: Prisma.FloatNullableWithAggregatesFilter<"CurrentFundamentals"> | number | null
+  epsGrowth?: Prisma.FloatNullableWithAggregatesFilter<"CurrentFundamentals"> | number | null
   debtToEquity?: Prisma.FloatNullableWithAggregatesFilter<"CurrentFundamentals"> | number | null
   totalEquity?: Prisma.FloatNullableWithAggregatesFilter<"CurrentFundamentals"> | number | null
   dilutedShares?: Prisma.FloatNullableWithAggregatesFilter<"CurrentFundamentals"> | number | null
@@ -469,6 +485,7 @@ export type CurrentFundamentalsCreateInput = {
   returnOnEquity?: number | null
   returnOnAssets?: number | null
   revenueGrowth?: number | null
+  epsGrowth?: number | null
   debtToEquity?: number | null
   totalEquity?: number | null
   dilutedShares?: number | null
@@ -489,6 +506,7 @@ export type CurrentFundamentalsUncheckedCreateInput = {
   returnOnEquity?: number | null
   returnOnAssets?: number | null
   revenueGrowth?: number | null
+  epsGrowth?: number | null
   debtToEquity?: number | null
   totalEquity?: number | null
   dilutedShares?: number | null
@@ -509,6 +527,7 @@ export type CurrentFundamentalsUpdateInput = {
   returnOnEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   returnOnAssets?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   revenueGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  epsGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   debtToEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   totalEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   dilutedShares?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
@@ -529,6 +548,7 @@ export type CurrentFundamentalsUncheckedUpdateInput = {
   returnOnEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   returnOnAssets?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   revenueGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  epsGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   debtToEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   totalEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   dilutedShares?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
@@ -549,6 +569,7 @@ export type CurrentFundamentalsCreateManyInput = {
   returnOnEquity?: number | null
   returnOnAssets?: number | null
   revenueGrowth?: number | null
+  epsGrowth?: number | null
   debtToEquity?: number | null
   totalEquity?: number | null
   dilutedShares?: number | null
@@ -569,6 +590,7 @@ export type CurrentFundamentalsUpdateManyMutationInput = {
   returnOnEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   returnOnAssets?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   revenueGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  epsGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   debtToEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   totalEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   dilutedShares?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
@@ -589,6 +611,7 @@ export type CurrentFundamentalsUncheckedUpdateManyInput = {
   returnOnEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   returnOnAssets?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   revenueGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  epsGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   debtToEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   totalEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   dilutedShares?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
@@ -609,6 +632,7 @@ export type CurrentFundamentalsCountOrderByAggregateInput = {
   returnOnEquity?: Prisma.SortOrder
   returnOnAssets?: Prisma.SortOrder
   revenueGrowth?: Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrder
   debtToEquity?: Prisma.SortOrder
   totalEquity?: Prisma.SortOrder
   dilutedShares?: Prisma.SortOrder
@@ -626,6 +650,7 @@ export type CurrentFundamentalsAvgOrderByAggregateInput = {
   returnOnEquity?: Prisma.SortOrder
   returnOnAssets?: Prisma.SortOrder
   revenueGrowth?: Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrder
   debtToEquity?: Prisma.SortOrder
   totalEquity?: Prisma.SortOrder
   dilutedShares?: Prisma.SortOrder
@@ -645,6 +670,7 @@ export type CurrentFundamentalsMaxOrderByAggregateInput = {
   returnOnEquity?: Prisma.SortOrder
   returnOnAssets?: Prisma.SortOrder
   revenueGrowth?: Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrder
   debtToEquity?: Prisma.SortOrder
   totalEquity?: Prisma.SortOrder
   dilutedShares?: Prisma.SortOrder
@@ -665,6 +691,7 @@ export type CurrentFundamentalsMinOrderByAggregateInput = {
   returnOnEquity?: Prisma.SortOrder
   returnOnAssets?: Prisma.SortOrder
   revenueGrowth?: Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrder
   debtToEquity?: Prisma.SortOrder
   totalEquity?: Prisma.SortOrder
   dilutedShares?: Prisma.SortOrder
@@ -682,6 +709,7 @@ export type CurrentFundamentalsSumOrderByAggregateInput = {
   returnOnEquity?: Prisma.SortOrder
   returnOnAssets?: Prisma.SortOrder
   revenueGrowth?: Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrder
   debtToEquity?: Prisma.SortOrder
   totalEquity?: Prisma.SortOrder
   dilutedShares?: Prisma.SortOrder
@@ -703,6 +731,7 @@ export type CurrentFundamentalsSelect<ExtArgs extends runtime.Types.Extensions.I
   returnOnEquity?: boolean
   returnOnAssets?: boolean
   revenueGrowth?: boolean
+  epsGrowth?: boolean
   debtToEquity?: boolean
   totalEquity?: boolean
   dilutedShares?: boolean
@@ -723,6 +752,7 @@ export type CurrentFundamentalsSelectCreateManyAndReturn<ExtArgs extends runtime
   returnOnEquity?: boolean
   returnOnAssets?: boolean
   revenueGrowth?: boolean
+  epsGrowth?: boolean
   debtToEquity?: boolean
   totalEquity?: boolean
   dilutedShares?: boolean
@@ -743,6 +773,7 @@ export type CurrentFundamentalsSelectUpdateManyAndReturn<ExtArgs extends runtime
   returnOnEquity?: boolean
   returnOnAssets?: boolean
   revenueGrowth?: boolean
+  epsGrowth?: boolean
   debtToEquity?: boolean
   totalEquity?: boolean
   dilutedShares?: boolean
@@ -763,13 +794,14 @@ export type CurrentFundamentalsSelectScalar = {
   returnOnEquity?: boolean
   returnOnAssets?: boolean
   revenueGrowth?: boolean
+  epsGrowth?: boolean
   debtToEquity?: boolean
   totalEquity?: boolean
   dilutedShares?: boolean
   sharesAsOf?: boolean
 }
 
-export type CurrentFundamentalsOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"cik" | "periodEndDate" | "reportedCurrency" | "quartersIncluded" | "revenueTtm" | "netIncomeTtm" | "operatingIncomeTtm" | "epsTtm" | "operatingMargin" | "netMargin" | "returnOnEquity" | "returnOnAssets" | "revenueGrowth" | "debtToEquity" | "totalEquity" | "dilutedShares" | "sharesAsOf", ExtArgs["result"]["currentFundamentals"]>
+export type CurrentFundamentalsOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"cik" | "periodEndDate" | "reportedCurrency" | "quartersIncluded" | "revenueTtm" | "netIncomeTtm" | "operatingIncomeTtm" | "epsTtm" | "operatingMargin" | "netMargin" | "returnOnEquity" | "returnOnAssets" | "revenueGrowth" | "epsGrowth" | "debtToEquity" | "totalEquity" | "dilutedShares" | "sharesAsOf", ExtArgs["result"]["currentFundamentals"]>
 
 export type $CurrentFundamentalsPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "CurrentFundamentals"
@@ -791,6 +823,7 @@ export type $CurrentFundamentalsPayload<ExtArgs extends runtime.Types.Extensions
     returnOnEquity: number | null
     returnOnAssets: number | null
     revenueGrowth: number | null
+    epsGrowth: number | null
     debtToEquity: number | null
     totalEquity: number | null
     dilutedShares: number | null
@@ -1234,6 +1267,7 @@ export interface CurrentFundamentalsFieldRefs {
   readonly returnOnEquity: Prisma.FieldRef<"CurrentFundamentals", 'Float'>
   readonly returnOnAssets: Prisma.FieldRef<"CurrentFundamentals", 'Float'>
   readonly revenueGrowth: Prisma.FieldRef<"CurrentFundamentals", 'Float'>
+  readonly epsGrowth: Prisma.FieldRef<"CurrentFundamentals", 'Float'>
   readonly debtToEquity: Prisma.FieldRef<"CurrentFundamentals", 'Float'>
   readonly totalEquity: Prisma.FieldRef<"CurrentFundamentals", 'Float'>
   readonly dilutedShares: Prisma.FieldRef<"CurrentFundamentals", 'Float'>

@@ -65,6 +65,37 @@ export type ScreenerStockAvgAggregateOutputType = {
   volatility30D: number | null
   week52High: number | null
   week52Low: number | null
+  listingAge: number | null
+  avgDollarVolume: number | null
+  peRatio: number | null
+  psRatio: number | null
+  pbRatio: number | null
+  dividendYield: number | null
+  revenueGrowth: number | null
+  epsGrowth: number | null
+  operatingMargin: number | null
+  netMargin: number | null
+  debtToEquity: number | null
+  ratingChange7d: number | null
+  ratingChange30d: number | null
+  shortPercentOfFloat: number | null
+  daysToCover: number | null
+  shortInterestChange: number | null
+  lastSurprise: number | null
+  daysToReport: number | null
+  insiderNet30d: number | null
+  insiderNet90d: number | null
+  insiderNet365d: number | null
+  insiderBuyers90d: number | null
+  insiderClusterBuy: number | null
+  institutionsNetChange: number | null
+  institutionsHolders: number | null
+  activistHolders: number | null
+  congressNet90d: number | null
+  ivRank: number | null
+  expectedMove5d: number | null
+  putCallRatio: number | null
+  skew25d: number | null
 }
 
 export type ScreenerStockSumAggregateOutputType = {
@@ -104,6 +135,37 @@ export type ScreenerStockSumAggregateOutputType = {
   volatility30D: number | null
   week52High: number | null
   week52Low: number | null
+  listingAge: number | null
+  avgDollarVolume: number | null
+  peRatio: number | null
+  psRatio: number | null
+  pbRatio: number | null
+  dividendYield: number | null
+  revenueGrowth: number | null
+  epsGrowth: number | null
+  operatingMargin: number | null
+  netMargin: number | null
+  debtToEquity: number | null
+  ratingChange7d: number | null
+  ratingChange30d: number | null
+  shortPercentOfFloat: number | null
+  daysToCover: number | null
+  shortInterestChange: number | null
+  lastSurprise: number | null
+  daysToReport: number | null
+  insiderNet30d: number | null
+  insiderNet90d: number | null
+  insiderNet365d: number | null
+  insiderBuyers90d: number | null
+  insiderClusterBuy: number | null
+  institutionsNetChange: number | null
+  institutionsHolders: number | null
+  activistHolders: number | null
+  congressNet90d: number | null
+  ivRank: number | null
+  expectedMove5d: number | null
+  putCallRatio: number | null
+  skew25d: number | null
 }
 
 export type ScreenerStockMinAggregateOutputType = {
@@ -147,6 +209,40 @@ export type ScreenerStockMinAggregateOutputType = {
   week52Low: number | null
   isStale: boolean | null
   priceAsOf: Date | null
+  sector: string | null
+  industry: string | null
+  indexes: string | null
+  listingAge: number | null
+  avgDollarVolume: number | null
+  peRatio: number | null
+  psRatio: number | null
+  pbRatio: number | null
+  dividendYield: number | null
+  revenueGrowth: number | null
+  epsGrowth: number | null
+  operatingMargin: number | null
+  netMargin: number | null
+  debtToEquity: number | null
+  ratingChange7d: number | null
+  ratingChange30d: number | null
+  shortPercentOfFloat: number | null
+  daysToCover: number | null
+  shortInterestChange: number | null
+  lastSurprise: number | null
+  daysToReport: number | null
+  insiderNet30d: number | null
+  insiderNet90d: number | null
+  insiderNet365d: number | null
+  insiderBuyers90d: number | null
+  insiderClusterBuy: number | null
+  institutionsNetChange: number | null
+  institutionsHolders: number | null
+  activistHolders: number | null
+  congressNet90d: number | null
+  ivRank: number | null
+  expectedMove5d: number | null
+  putCallRatio: number | null
+  skew25d: number | null
 }
 
 export type ScreenerStockMaxAggregateOutputType = {
@@ -190,6 +286,40 @@ export type ScreenerStockMaxAggregateOutputType = {
   week52Low: number | null
   isStale: boolean | null
   priceAsOf: Date | null
+  sector: string | null
+  industry: string | null
+  indexes: string | null
+  listingAge: number | null
+  avgDollarVolume: number | null
+  peRatio: number | null
+  psRatio: number | null
+  pbRatio: number | null
+  dividendYield: number | null
+  revenueGrowth: number | null
+  epsGrowth: number | null
+  operatingMargin: number | null
+  netMargin: number | null
+  debtToEquity: number | null
+  ratingChange7d: number | null
+  ratingChange30d: number | null
+  shortPercentOfFloat: number | null
+  daysToCover: number | null
+  shortInterestChange: number | null
+  lastSurprise: number | null
+  daysToReport: number | null
+  insiderNet30d: number | null
+  insiderNet90d: number | null
+  insiderNet365d: number | null
+  insiderBuyers90d: number | null
+  insiderClusterBuy: number | null
+  institutionsNetChange: number | null
+  institutionsHolders: number | null
+  activistHolders: number | null
+  congressNet90d: number | null
+  ivRank: number | null
+  expectedMove5d: number | null
+  putCallRatio: number | null
+  skew25d: number | null
 }
 
 export type ScreenerStockCountAggregateOutputType = {
@@ -236,6 +366,40 @@ export type ScreenerStockCountAggregateOutputType = {
   priceSparkline30D: number
   isStale: number
   priceAsOf: number
+  sector: number
+  industry: number
+  indexes: number
+  listingAge: number
+  avgDollarVolume: number
+  peRatio: number
+  psRatio: number
+  pbRatio: number
+  dividendYield: number
+  revenueGrowth: number
+  epsGrowth: number
+  operatingMargin: number
+  netMargin: number
+  debtToEquity: number
+  ratingChange7d: number
+  ratingChange30d: number
+  shortPercentOfFloat: number
+  daysToCover: number
+  shortInterestChange: number
+  lastSurprise: number
+  daysToReport: number
+  insiderNet30d: number
+  insiderNet90d: number
+  insiderNet365d: number
+  insiderBuyers90d: number
+  insiderClusterBuy: number
+  institutionsNetChange: number
+  institutionsHolders: number
+  activistHolders: number
+  congressNet90d: number
+  ivRank: number
+  expectedMove5d: number
+  putCallRatio: number
+  skew25d: number
   _all: number
 }
 
@@ -277,6 +441,37 @@ export type ScreenerStockAvgAggregateInputType = {
   volatility30D?: true
   week52High?: true
   week52Low?: true
+  listingAge?: true
+  avgDollarVolume?: true
+  peRatio?: true
+  psRatio?: true
+  pbRatio?: true
+  dividendYield?: true
+  revenueGrowth?: true
+  epsGrowth?: true
+  operatingMargin?: true
+  netMargin?: true
+  debtToEquity?: true
+  ratingChange7d?: true
+  ratingChange30d?: true
+  shortPercentOfFloat?: true
+  daysToCover?: true
+  shortInterestChange?: true
+  lastSurprise?: true
+  daysToReport?: true
+  insiderNet30d?: true
+  insiderNet90d?: true
+  insiderNet365d?: true
+  insiderBuyers90d?: true
+  insiderClusterBuy?: true
+  institutionsNetChange?: true
+  institutionsHolders?: true
+  activistHolders?: true
+  congressNet90d?: true
+  ivRank?: true
+  expectedMove5d?: true
+  putCallRatio?: true
+  skew25d?: true
 }
 
 export type ScreenerStockSumAggregateInputType = {
@@ -316,6 +511,37 @@ export type ScreenerStockSumAggregateInputType = {
   volatility30D?: true
   week52High?: true
   week52Low?: true
+  listingAge?: true
+  avgDollarVolume?: true
+  peRatio?: true
+  psRatio?: true
+  pbRatio?: true
+  dividendYield?: true
+  revenueGrowth?: true
+  epsGrowth?: true
+  operatingMargin?: true
+  netMargin?: true
+  debtToEquity?: true
+  ratingChange7d?: true
+  ratingChange30d?: true
+  shortPercentOfFloat?: true
+  daysToCover?: true
+  shortInterestChange?: true
+  lastSurprise?: true
+  daysToReport?: true
+  insiderNet30d?: true
+  insiderNet90d?: true
+  insiderNet365d?: true
+  insiderBuyers90d?: true
+  insiderClusterBuy?: true
+  institutionsNetChange?: true
+  institutionsHolders?: true
+  activistHolders?: true
+  congressNet90d?: true
+  ivRank?: true
+  expectedMove5d?: true
+  putCallRatio?: true
+  skew25d?: true
 }
 
 export type ScreenerStockMinAggregateInputType = {
@@ -359,6 +585,40 @@ export type ScreenerStockMinAggregateInputType = {
   week52Low?: true
   isStale?: true
   priceAsOf?: true
+  sector?: true
+  industry?: true
+  indexes?: true
+  listingAge?: true
+  avgDollarVolume?: true
+  peRatio?: true
+  psRatio?: true
+  pbRatio?: true
+  dividendYield?: true
+  revenueGrowth?: true
+  epsGrowth?: true
+  operatingMargin?: true
+  netMargin?: true
+  debtToEquity?: true
+  ratingChange7d?: true
+  ratingChange30d?: true
+  shortPercentOfFloat?: true
+  daysToCover?: true
+  shortInterestChange?: true
+  lastSurprise?: true
+  daysToReport?: true
+  insiderNet30d?: true
+  insiderNet90d?: true
+  insiderNet365d?: true
+  insiderBuyers90d?: true
+  insiderClusterBuy?: true
+  institutionsNetChange?: true
+  institutionsHolders?: true
+  activistHolders?: true
+  congressNet90d?: true
+  ivRank?: true
+  expectedMove5d?: true
+  putCallRatio?: true
+  skew25d?: true
 }
 
 export type ScreenerStockMaxAggregateInputType = {
@@ -402,6 +662,40 @@ export type ScreenerStockMaxAggregateInputType = {
   week52Low?: true
   isStale?: true
   priceAsOf?: true
+  sector?: true
+  industry?: true
+  indexes?: true
+  listingAge?: true
+  avgDollarVolume?: true
+  peRatio?: true
+  psRatio?: true
+  pbRatio?: true
+  dividendYield?: true
+  revenueGrowth?: true
+  epsGrowth?: true
+  operatingMargin?: true
+  netMargin?: true
+  debtToEquity?: true
+  ratingChange7d?: true
+  ratingChange30d?: true
+  shortPercentOfFloat?: true
+  daysToCover?: true
+  shortInterestChange?: true
+  lastSurprise?: true
+  daysToReport?: true
+  insiderNet30d?: true
+  insiderNet90d?: true
+  insiderNet365d?: true
+  insiderBuyers90d?: true
+  insiderClusterBuy?: true
+  institutionsNetChange?: true
+  institutionsHolders?: true
+  activistHolders?: true
+  congressNet90d?: true
+  ivRank?: true
+  expectedMove5d?: true
+  putCallRatio?: true
+  skew25d?: true
 }
 
 export type ScreenerStockCountAggregateInputType = {
@@ -448,6 +742,40 @@ export type ScreenerStockCountAggregateInputType = {
   priceSparkline30D?: true
   isStale?: true
   priceAsOf?: true
+  sector?: true
+  industry?: true
+  indexes?: true
+  listingAge?: true
+  avgDollarVolume?: true
+  peRatio?: true
+  psRatio?: true
+  pbRatio?: true
+  dividendYield?: true
+  revenueGrowth?: true
+  epsGrowth?: true
+  operatingMargin?: true
+  netMargin?: true
+  debtToEquity?: true
+  ratingChange7d?: true
+  ratingChange30d?: true
+  shortPercentOfFloat?: true
+  daysToCover?: true
+  shortInterestChange?: true
+  lastSurprise?: true
+  daysToReport?: true
+  insiderNet30d?: true
+  insiderNet90d?: true
+  insiderNet365d?: true
+  insiderBuyers90d?: true
+  insiderClusterBuy?: true
+  institutionsNetChange?: true
+  institutionsHolders?: true
+  activistHolders?: true
+  congressNet90d?: true
+  ivRank?: true
+  expectedMove5d?: true
+  putCallRatio?: true
+  skew25d?: true
   _all?: true
 }
 
@@ -581,6 +909,40 @@ export type ScreenerStockGroupByOutputType = {
   priceSparkline30D: runtime.JsonValue | null
   isStale: boolean
   priceAsOf: Date | null
+  sector: string | null
+  industry: string | null
+  indexes: string | null
+  listingAge: number | null
+  avgDollarVolume: number | null
+  peRatio: number | null
+  psRatio: number | null
+  pbRatio: number | null
+  dividendYield: number | null
+  revenueGrowth: number | null
+  epsGrowth: number | null
+  operatingMargin: number | null
+  netMargin: number | null
+  debtToEquity: number | null
+  ratingChange7d: number | null
+  ratingChange30d: number | null
+  shortPercentOfFloat: number | null
+  daysToCover: number | null
+  shortInterestChange: number | null
+  lastSurprise: number | null
+  daysToReport: number | null
+  insiderNet30d: number | null
+  insiderNet90d: number | null
+  insiderNet365d: number | null
+  insiderBuyers90d: number | null
+  insiderClusterBuy: number | null
+  institutionsNetChange: number | null
+  institutionsHolders: number | null
+  activistHolders: number | null
+  congressNet90d: number | null
+  ivRank: number | null
+  expectedMove5d: number | null
+  putCallRatio: number | null
+  skew25d: number | null
   _count: ScreenerStockCountAggregateOutputType | null
   _avg: ScreenerStockAvgAggregateOutputType | null
   _sum: ScreenerStockSumAggregateOutputType | null
@@ -650,6 +1012,40 @@ export type ScreenerStockWhereInput = {
   priceSparkline30D?: Prisma.JsonNullableFilter<"ScreenerStock">
   isStale?: Prisma.BoolFilter<"ScreenerStock"> | boolean
   priceAsOf?: Prisma.DateTimeNullableFilter<"ScreenerStock"> | Date | string | null
+  sector?: Prisma.StringNullableFilter<"ScreenerStock"> | string | null
+  industry?: Prisma.StringNullableFilter<"ScreenerStock"> | string | null
+  indexes?: Prisma.StringNullableFilter<"ScreenerStock"> | string | null
+  listingAge?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  avgDollarVolume?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  peRatio?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  psRatio?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  pbRatio?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  dividendYield?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  revenueGrowth?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  epsGrowth?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  operatingMargin?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  netMargin?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  debtToEquity?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  ratingChange7d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  ratingChange30d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  shortPercentOfFloat?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  daysToCover?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  shortInterestChange?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  lastSurprise?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  daysToReport?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  insiderNet30d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  insiderNet90d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  insiderNet365d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  insiderBuyers90d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  insiderClusterBuy?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  institutionsNetChange?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  institutionsHolders?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  activistHolders?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  congressNet90d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  ivRank?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  expectedMove5d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  putCallRatio?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  skew25d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
 }
 
 export type ScreenerStockOrderByWithRelationInput = {
@@ -696,6 +1092,40 @@ export type ScreenerStockOrderByWithRelationInput = {
   priceSparkline30D?: Prisma.SortOrderInput | Prisma.SortOrder
   isStale?: Prisma.SortOrder
   priceAsOf?: Prisma.SortOrderInput | Prisma.SortOrder
+  sector?: Prisma.SortOrderInput | Prisma.SortOrder
+  industry?: Prisma.SortOrderInput | Prisma.SortOrder
+  indexes?: Prisma.SortOrderInput | Prisma.SortOrder
+  listingAge?: Prisma.SortOrderInput | Prisma.SortOrder
+  avgDollarVolume?: Prisma.SortOrderInput | Prisma.SortOrder
+  peRatio?: Prisma.SortOrderInput | Prisma.SortOrder
+  psRatio?: Prisma.SortOrderInput | Prisma.SortOrder
+  pbRatio?: Prisma.SortOrderInput | Prisma.SortOrder
+  dividendYield?: Prisma.SortOrderInput | Prisma.SortOrder
+  revenueGrowth?: Prisma.SortOrderInput | Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrderInput | Prisma.SortOrder
+  operatingMargin?: Prisma.SortOrderInput | Prisma.SortOrder
+  netMargin?: Prisma.SortOrderInput | Prisma.SortOrder
+  debtToEquity?: Prisma.SortOrderInput | Prisma.SortOrder
+  ratingChange7d?: Prisma.SortOrderInput | Prisma.SortOrder
+  ratingChange30d?: Prisma.SortOrderInput | Prisma.SortOrder
+  shortPercentOfFloat?: Prisma.SortOrderInput | Prisma.SortOrder
+  daysToCover?: Prisma.SortOrderInput | Prisma.SortOrder
+  shortInterestChange?: Prisma.SortOrderInput | Prisma.SortOrder
+  lastSurprise?: Prisma.SortOrderInput | Prisma.SortOrder
+  daysToReport?: Prisma.SortOrderInput | Prisma.SortOrder
+  insiderNet30d?: Prisma.SortOrderInput | Prisma.SortOrder
+  insiderNet90d?: Prisma.SortOrderInput | Prisma.SortOrder
+  insiderNet365d?: Prisma.SortOrderInput | Prisma.SortOrder
+  insiderBuyers90d?: Prisma.SortOrderInput | Prisma.SortOrder
+  insiderClusterBuy?: Prisma.SortOrderInput | Prisma.SortOrder
+  institutionsNetChange?: Prisma.SortOrderInput | Prisma.SortOrder
+  institutionsHolders?: Prisma.SortOrderInput | Prisma.SortOrder
+  activistHolders?: Prisma.SortOrderInput | Prisma.SortOrder
+  congressNet90d?: Prisma.SortOrderInput | Prisma.SortOrder
+  ivRank?: Prisma.SortOrderInput | Prisma.SortOrder
+  expectedMove5d?: Prisma.SortOrderInput | Prisma.SortOrder
+  putCallRatio?: Prisma.SortOrderInput | Prisma.SortOrder
+  skew25d?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
 export type ScreenerStockWhereUniqueInput = Prisma.AtLeast<{
@@ -745,6 +1175,40 @@ export type ScreenerStockWhereUniqueInput = Prisma.AtLeast<{
   priceSparkline30D?: Prisma.JsonNullableFilter<"ScreenerStock">
   isStale?: Prisma.BoolFilter<"ScreenerStock"> | boolean
   priceAsOf?: Prisma.DateTimeNullableFilter<"ScreenerStock"> | Date | string | null
+  sector?: Prisma.StringNullableFilter<"ScreenerStock"> | string | null
+  industry?: Prisma.StringNullableFilter<"ScreenerStock"> | string | null
+  indexes?: Prisma.StringNullableFilter<"ScreenerStock"> | string | null
+  listingAge?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  avgDollarVolume?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  peRatio?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  psRatio?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  pbRatio?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  dividendYield?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  revenueGrowth?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  epsGrowth?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  operatingMargin?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  netMargin?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  debtToEquity?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  ratingChange7d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  ratingChange30d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  shortPercentOfFloat?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  daysToCover?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  shortInterestChange?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  lastSurprise?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  daysToReport?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  insiderNet30d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  insiderNet90d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  insiderNet365d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  insiderBuyers90d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  insiderClusterBuy?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  institutionsNetChange?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  institutionsHolders?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  activistHolders?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  congressNet90d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  ivRank?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  expectedMove5d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  putCallRatio?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
+  skew25d?: Prisma.FloatNullableFilter<"ScreenerStock"> | number | null
 }, "ticker">
 
 export type ScreenerStockOrderByWithAggregationInput = {
@@ -791,6 +1255,40 @@ export type ScreenerStockOrderByWithAggregationInput = {
   priceSparkline30D?: Prisma.SortOrderInput | Prisma.SortOrder
   isStale?: Prisma.SortOrder
   priceAsOf?: Prisma.SortOrderInput | Prisma.SortOrder
+  sector?: Prisma.SortOrderInput | Prisma.SortOrder
+  industry?: Prisma.SortOrderInput | Prisma.SortOrder
+  indexes?: Prisma.SortOrderInput | Prisma.SortOrder
+  listingAge?: Prisma.SortOrderInput | Prisma.SortOrder
+  avgDollarVolume?: Prisma.SortOrderInput | Prisma.SortOrder
+  peRatio?: Prisma.SortOrderInput | Prisma.SortOrder
+  psRatio?: Prisma.SortOrderInput | Prisma.SortOrder
+  pbRatio?: Prisma.SortOrderInput | Prisma.SortOrder
+  dividendYield?: Prisma.SortOrderInput | Prisma.SortOrder
+  revenueGrowth?: Prisma.SortOrderInput | Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrderInput | Prisma.SortOrder
+  operatingMargin?: Prisma.SortOrderInput | Prisma.SortOrder
+  netMargin?: Prisma.SortOrderInput | Prisma.SortOrder
+  debtToEquity?: Prisma.SortOrderInput | Prisma.SortOrder
+  ratingChange7d?: Prisma.SortOrderInput | Prisma.SortOrder
+  ratingChange30d?: Prisma.SortOrderInput | Prisma.SortOrder
+  shortPercentOfFloat?: Prisma.SortOrderInput | Prisma.SortOrder
+  daysToCover?: Prisma.SortOrderInput | Prisma.SortOrder
+  shortInterestChange?: Prisma.SortOrderInput | Prisma.SortOrder
+  lastSurprise?: Prisma.SortOrderInput | Prisma.SortOrder
+  daysToReport?: Prisma.SortOrderInput | Prisma.SortOrder
+  insiderNet30d?: Prisma.SortOrderInput | Prisma.SortOrder
+  insiderNet90d?: Prisma.SortOrderInput | Prisma.SortOrder
+  insiderNet365d?: Prisma.SortOrderInput | Prisma.SortOrder
+  insiderBuyers90d?: Prisma.SortOrderInput | Prisma.SortOrder
+  insiderClusterBuy?: Prisma.SortOrderInput | Prisma.SortOrder
+  institutionsNetChange?: Prisma.SortOrderInput | Prisma.SortOrder
+  institutionsHolders?: Prisma.SortOrderInput | Prisma.SortOrder
+  activistHolders?: Prisma.SortOrderInput | Prisma.SortOrder
+  congressNet90d?: Prisma.SortOrderInput | Prisma.SortOrder
+  ivRank?: Prisma.SortOrderInput | Prisma.SortOrder
+  expectedMove5d?: Prisma.SortOrderInput | Prisma.SortOrder
+  putCallRatio?: Prisma.SortOrderInput | Prisma.SortOrder
+  skew25d?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ScreenerStockCountOrderByAggregateInput
   _avg?: Prisma.ScreenerStockAvgOrderByAggregateInput
   _max?: Prisma.ScreenerStockMaxOrderByAggregateInput
@@ -845,6 +1343,40 @@ export type ScreenerStockScalarWhereWithAggregatesInput = {
   priceSparkline30D?: Prisma.JsonNullableWithAggregatesFilter<"ScreenerStock">
   isStale?: Prisma.BoolWithAggregatesFilter<"ScreenerStock"> | boolean
   priceAsOf?: Prisma.DateTimeNullableWithAggregatesFilter<"ScreenerStock"> | Date | string | null
+  sector?: Prisma.StringNullableWithAggregatesFilter<"ScreenerStock"> | string | null
+  industry?: Prisma.StringNullableWithAggregatesFilter<"ScreenerStock"> | string | null
+  indexes?: Prisma.StringNullableWithAggregatesFilter<"ScreenerStock"> | string | null
+  listingAge?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  avgDollarVolume?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  peRatio?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  psRatio?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  pbRatio?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  dividendYield?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  revenueGrowth?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  epsGrowth?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  operatingMargin?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  netMargin?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  debtToEquity?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  ratingChange7d?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  ratingChange30d?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  shortPercentOfFloat?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  daysToCover?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  shortInterestChange?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  lastSurprise?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  daysToReport?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  insiderNet30d?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  insiderNet90d?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  insiderNet365d?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  insiderBuyers90d?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  insiderClusterBuy?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  institutionsNetChange?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  institutionsHolders?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  activistHolders?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  congressNet90d?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  ivRank?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  expectedMove5d?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  putCallRatio?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
+  skew25d?: Prisma.FloatNullableWithAggregatesFilter<"ScreenerStock"> | number | null
 }
 
 export type ScreenerStockCreateInput = {
@@ -891,6 +1423,40 @@ export type ScreenerStockCreateInput = {
   priceSparkline30D?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   isStale?: boolean
   priceAsOf?: Date | string | null
+  sector?: string | null
+  industry?: string | null
+  indexes?: string | null
+  listingAge?: number | null
+  avgDollarVolume?: number | null
+  peRatio?: number | null
+  psRatio?: number | null
+  pbRatio?: number | null
+  dividendYield?: number | null
+  revenueGrowth?: number | null
+  epsGrowth?: number | null
+  operatingMargin?: number | null
+  netMargin?: number | null
+  debtToEquity?: number | null
+  ratingChange7d?: number | null
+  ratingChange30d?: number | null
+  shortPercentOfFloat?: number | null
+  daysToCover?: number | null
+  shortInterestChange?: number | null
+  lastSurprise?: number | null
+  daysToReport?: number | null
+  insiderNet30d?: number | null
+  insiderNet90d?: number | null
+  insiderNet365d?: number | null
+  insiderBuyers90d?: number | null
+  insiderClusterBuy?: number | null
+  institutionsNetChange?: number | null
+  institutionsHolders?: number | null
+  activistHolders?: number | null
+  congressNet90d?: number | null
+  ivRank?: number | null
+  expectedMove5d?: number | null
+  putCallRatio?: number | null
+  skew25d?: number | null
 }
 
 export type ScreenerStockUncheckedCreateInput = {
@@ -937,6 +1503,40 @@ export type ScreenerStockUncheckedCreateInput = {
   priceSparkline30D?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   isStale?: boolean
   priceAsOf?: Date | string | null
+  sector?: string | null
+  industry?: string | null
+  indexes?: string | null
+  listingAge?: number | null
+  avgDollarVolume?: number | null
+  peRatio?: number | null
+  psRatio?: number | null
+  pbRatio?: number | null
+  dividendYield?: number | null
+  revenueGrowth?: number | null
+  epsGrowth?: number | null
+  operatingMargin?: number | null
+  netMargin?: number | null
+  debtToEquity?: number | null
+  ratingChange7d?: number | null
+  ratingChange30d?: number | null
+  shortPercentOfFloat?: number | null
+  daysToCover?: number | null
+  shortInterestChange?: number | null
+  lastSurprise?: number | null
+  daysToReport?: number | null
+  insiderNet30d?: number | null
+  insiderNet90d?: number | null
+  insiderNet365d?: number | null
+  insiderBuyers90d?: number | null
+  insiderClusterBuy?: number | null
+  institutionsNetChange?: number | null
+  institutionsHolders?: number | null
+  activistHolders?: number | null
+  congressNet90d?: number | null
+  ivRank?: number | null
+  expectedMove5d?: number | null
+  putCallRatio?: number | null
+  skew25d?: number | null
 }
 
 export type ScreenerStockUpdateInput = {
@@ -983,6 +1583,40 @@ export type ScreenerStockUpdateInput = {
   priceSparkline30D?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   priceAsOf?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sector?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  industry?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  indexes?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  listingAge?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  avgDollarVolume?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  peRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  psRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  pbRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  dividendYield?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  revenueGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  epsGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  operatingMargin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  netMargin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  debtToEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  ratingChange7d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  ratingChange30d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  shortPercentOfFloat?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  daysToCover?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  shortInterestChange?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  lastSurprise?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  daysToReport?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderNet30d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderNet90d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderNet365d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderBuyers90d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderClusterBuy?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  institutionsNetChange?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  institutionsHolders?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  activistHolders?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  congressNet90d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  ivRank?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  expectedMove5d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  putCallRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  skew25d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
 export type ScreenerStockUncheckedUpdateInput = {
@@ -1029,6 +1663,40 @@ export type ScreenerStockUncheckedUpdateInput = {
   priceSparkline30D?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   priceAsOf?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sector?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  industry?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  indexes?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  listingAge?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  avgDollarVolume?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  peRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  psRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  pbRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  dividendYield?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  revenueGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  epsGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  operatingMargin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  netMargin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  debtToEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  ratingChange7d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  ratingChange30d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  shortPercentOfFloat?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  daysToCover?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  shortInterestChange?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  lastSurprise?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  daysToReport?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderNet30d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderNet90d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderNet365d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderBuyers90d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderClusterBuy?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  institutionsNetChange?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  institutionsHolders?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  activistHolders?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  congressNet90d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  ivRank?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  expectedMove5d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  putCallRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  skew25d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
 export type ScreenerStockCreateManyInput = {
@@ -1075,6 +1743,40 @@ export type ScreenerStockCreateManyInput = {
   priceSparkline30D?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   isStale?: boolean
   priceAsOf?: Date | string | null
+  sector?: string | null
+  industry?: string | null
+  indexes?: string | null
+  listingAge?: number | null
+  avgDollarVolume?: number | null
+  peRatio?: number | null
+  psRatio?: number | null
+  pbRatio?: number | null
+  dividendYield?: number | null
+  revenueGrowth?: number | null
+  epsGrowth?: number | null
+  operatingMargin?: number | null
+  netMargin?: number | null
+  debtToEquity?: number | null
+  ratingChange7d?: number | null
+  ratingChange30d?: number | null
+  shortPercentOfFloat?: number | null
+  daysToCover?: number | null
+  shortInterestChange?: number | null
+  lastSurprise?: number | null
+  daysToReport?: number | null
+  insiderNet30d?: number | null
+  insiderNet90d?: number | null
+  insiderNet365d?: number | null
+  insiderBuyers90d?: number | null
+  insiderClusterBuy?: number | null
+  institutionsNetChange?: number | null
+  institutionsHolders?: number | null
+  activistHolders?: number | null
+  congressNet90d?: number | null
+  ivRank?: number | null
+  expectedMove5d?: number | null
+  putCallRatio?: number | null
+  skew25d?: number | null
 }
 
 export type ScreenerStockUpdateManyMutationInput = {
@@ -1121,6 +1823,40 @@ export type ScreenerStockUpdateManyMutationInput = {
   priceSparkline30D?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   priceAsOf?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sector?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  industry?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  indexes?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  listingAge?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  avgDollarVolume?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  peRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  psRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  pbRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  dividendYield?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  revenueGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  epsGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  operatingMargin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  netMargin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  debtToEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  ratingChange7d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  ratingChange30d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  shortPercentOfFloat?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  daysToCover?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  shortInterestChange?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  lastSurprise?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  daysToReport?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderNet30d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderNet90d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderNet365d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderBuyers90d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderClusterBuy?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  institutionsNetChange?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  institutionsHolders?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  activistHolders?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  congressNet90d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  ivRank?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  expectedMove5d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  putCallRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  skew25d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
 export type ScreenerStockUncheckedUpdateManyInput = {
@@ -1167,6 +1903,40 @@ export type ScreenerStockUncheckedUpdateManyInput = {
   priceSparkline30D?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   isStale?: Prisma.BoolFieldUpdateOperationsInput | boolean
   priceAsOf?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sector?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  industry?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  indexes?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  listingAge?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  avgDollarVolume?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  peRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  psRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  pbRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  dividendYield?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  revenueGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  epsGrowth?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  operatingMargin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  netMargin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  debtToEquity?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  ratingChange7d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  ratingChange30d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  shortPercentOfFloat?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  daysToCover?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  shortInterestChange?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  lastSurprise?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  daysToReport?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderNet30d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderNet90d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderNet365d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderBuyers90d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  insiderClusterBuy?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  institutionsNetChange?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  institutionsHolders?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  activistHolders?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  congressNet90d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  ivRank?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  expectedMove5d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  putCallRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  skew25d?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
 export type ScreenerStockCountOrderByAggregateInput = {
@@ -1213,6 +1983,40 @@ export type ScreenerStockCountOrderByAggregateInput = {
   priceSparkline30D?: Prisma.SortOrder
   isStale?: Prisma.SortOrder
   priceAsOf?: Prisma.SortOrder
+  sector?: Prisma.SortOrder
+  industry?: Prisma.SortOrder
+  indexes?: Prisma.SortOrder
+  listingAge?: Prisma.SortOrder
+  avgDollarVolume?: Prisma.SortOrder
+  peRatio?: Prisma.SortOrder
+  psRatio?: Prisma.SortOrder
+  pbRatio?: Prisma.SortOrder
+  dividendYield?: Prisma.SortOrder
+  revenueGrowth?: Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrder
+  operatingMargin?: Prisma.SortOrder
+  netMargin?: Prisma.SortOrder
+  debtToEquity?: Prisma.SortOrder
+  ratingChange7d?: Prisma.SortOrder
+  ratingChange30d?: Prisma.SortOrder
+  shortPercentOfFloat?: Prisma.SortOrder
+  daysToCover?: Prisma.SortOrder
+  shortInterestChange?: Prisma.SortOrder
+  lastSurprise?: Prisma.SortOrder
+  daysToReport?: Prisma.SortOrder
+  insiderNet30d?: Prisma.SortOrder
+  insiderNet90d?: Prisma.SortOrder
+  insiderNet365d?: Prisma.SortOrder
+  insiderBuyers90d?: Prisma.SortOrder
+  insiderClusterBuy?: Prisma.SortOrder
+  institutionsNetChange?: Prisma.SortOrder
+  institutionsHolders?: Prisma.SortOrder
+  activistHolders?: Prisma.SortOrder
+  congressNet90d?: Prisma.SortOrder
+  ivRank?: Prisma.SortOrder
+  expectedMove5d?: Prisma.SortOrder
+  putCallRatio?: Prisma.SortOrder
+  skew25d?: Prisma.SortOrder
 }
 
 export type ScreenerStockAvgOrderByAggregateInput = {
@@ -1252,6 +2056,37 @@ export type ScreenerStockAvgOrderByAggregateInput = {
   volatility30D?: Prisma.SortOrder
   week52High?: Prisma.SortOrder
   week52Low?: Prisma.SortOrder
+  listingAge?: Prisma.SortOrder
+  avgDollarVolume?: Prisma.SortOrder
+  peRatio?: Prisma.SortOrder
+  psRatio?: Prisma.SortOrder
+  pbRatio?: Prisma.SortOrder
+  dividendYield?: Prisma.SortOrder
+  revenueGrowth?: Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrder
+  operatingMargin?: Prisma.SortOrder
+  netMargin?: Prisma.SortOrder
+  debtToEquity?: Prisma.SortOrder
+  ratingChange7d?: Prisma.SortOrder
+  ratingChange30d?: Prisma.SortOrder
+  shortPercentOfFloat?: Prisma.SortOrder
+  daysToCover?: Prisma.SortOrder
+  shortInterestChange?: Prisma.SortOrder
+  lastSurprise?: Prisma.SortOrder
+  daysToReport?: Prisma.SortOrder
+  insiderNet30d?: Prisma.SortOrder
+  insiderNet90d?: Prisma.SortOrder
+  insiderNet365d?: Prisma.SortOrder
+  insiderBuyers90d?: Prisma.SortOrder
+  insiderClusterBuy?: Prisma.SortOrder
+  institutionsNetChange?: Prisma.SortOrder
+  institutionsHolders?: Prisma.SortOrder
+  activistHolders?: Prisma.SortOrder
+  congressNet90d?: Prisma.SortOrder
+  ivRank?: Prisma.SortOrder
+  expectedMove5d?: Prisma.SortOrder
+  putCallRatio?: Prisma.SortOrder
+  skew25d?: Prisma.SortOrder
 }
 
 export type ScreenerStockMaxOrderByAggregateInput = {
@@ -1295,6 +2130,40 @@ export type ScreenerStockMaxOrderByAggregateInput = {
   week52Low?: Prisma.SortOrder
   isStale?: Prisma.SortOrder
   priceAsOf?: Prisma.SortOrder
+  sector?: Prisma.SortOrder
+  industry?: Prisma.SortOrder
+  indexes?: Prisma.SortOrder
+  listingAge?: Prisma.SortOrder
+  avgDollarVolume?: Prisma.SortOrder
+  peRatio?: Prisma.SortOrder
+  psRatio?: Prisma.SortOrder
+  pbRatio?: Prisma.SortOrder
+  dividendYield?: Prisma.SortOrder
+  revenueGrowth?: Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrder
+  operatingMargin?: Prisma.SortOrder
+  netMargin?: Prisma.SortOrder
+  debtToEquity?: Prisma.SortOrder
+  ratingChange7d?: Prisma.SortOrder
+  ratingChange30d?: Prisma.SortOrder
+  shortPercentOfFloat?: Prisma.SortOrder
+  daysToCover?: Prisma.SortOrder
+  shortInterestChange?: Prisma.SortOrder
+  lastSurprise?: Prisma.SortOrder
+  daysToReport?: Prisma.SortOrder
+  insiderNet30d?: Prisma.SortOrder
+  insiderNet90d?: Prisma.SortOrder
+  insiderNet365d?: Prisma.SortOrder
+  insiderBuyers90d?: Prisma.SortOrder
+  insiderClusterBuy?: Prisma.SortOrder
+  institutionsNetChange?: Prisma.SortOrder
+  institutionsHolders?: Prisma.SortOrder
+  activistHolders?: Prisma.SortOrder
+  congressNet90d?: Prisma.SortOrder
+  ivRank?: Prisma.SortOrder
+  expectedMove5d?: Prisma.SortOrder
+  putCallRatio?: Prisma.SortOrder
+  skew25d?: Prisma.SortOrder
 }
 
 export type ScreenerStockMinOrderByAggregateInput = {
@@ -1338,6 +2207,40 @@ export type ScreenerStockMinOrderByAggregateInput = {
   week52Low?: Prisma.SortOrder
   isStale?: Prisma.SortOrder
   priceAsOf?: Prisma.SortOrder
+  sector?: Prisma.SortOrder
+  industry?: Prisma.SortOrder
+  indexes?: Prisma.SortOrder
+  listingAge?: Prisma.SortOrder
+  avgDollarVolume?: Prisma.SortOrder
+  peRatio?: Prisma.SortOrder
+  psRatio?: Prisma.SortOrder
+  pbRatio?: Prisma.SortOrder
+  dividendYield?: Prisma.SortOrder
+  revenueGrowth?: Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrder
+  operatingMargin?: Prisma.SortOrder
+  netMargin?: Prisma.SortOrder
+  debtToEquity?: Prisma.SortOrder
+  ratingChange7d?: Prisma.SortOrder
+  ratingChange30d?: Prisma.SortOrder
+  shortPercentOfFloat?: Prisma.SortOrder
+  daysToCover?: Prisma.SortOrder
+  shortInterestChange?: Prisma.SortOrder
+  lastSurprise?: Prisma.SortOrder
+  daysToReport?: Prisma.SortOrder
+  insiderNet30d?: Prisma.SortOrder
+  insiderNet90d?: Prisma.SortOrder
+  insiderNet365d?: Prisma.SortOrder
+  insiderBuyers90d?: Prisma.SortOrder
+  insiderClusterBuy?: Prisma.SortOrder
+  institutionsNetChange?: Prisma.SortOrder
+  institutionsHolders?: Prisma.SortOrder
+  activistHolders?: Prisma.SortOrder
+  congressNet90d?: Prisma.SortOrder
+  ivRank?: Prisma.SortOrder
+  expectedMove5d?: Prisma.SortOrder
+  putCallRatio?: Prisma.SortOrder
+  skew25d?: Prisma.SortOrder
 }
 
 export type ScreenerStockSumOrderByAggregateInput = {
@@ -1377,6 +2280,37 @@ export type ScreenerStockSumOrderByAggregateInput = {
   volatility30D?: Prisma.SortOrder
   week52High?: Prisma.SortOrder
   week52Low?: Prisma.SortOrder
+  listingAge?: Prisma.SortOrder
+  avgDollarVolume?: Prisma.SortOrder
+  peRatio?: Prisma.SortOrder
+  psRatio?: Prisma.SortOrder
+  pbRatio?: Prisma.SortOrder
+  dividendYield?: Prisma.SortOrder
+  revenueGrowth?: Prisma.SortOrder
+  epsGrowth?: Prisma.SortOrder
+  operatingMargin?: Prisma.SortOrder
+  netMargin?: Prisma.SortOrder
+  debtToEquity?: Prisma.SortOrder
+  ratingChange7d?: Prisma.SortOrder
+  ratingChange30d?: Prisma.SortOrder
+  shortPercentOfFloat?: Prisma.SortOrder
+  daysToCover?: Prisma.SortOrder
+  shortInterestChange?: Prisma.SortOrder
+  lastSurprise?: Prisma.SortOrder
+  daysToReport?: Prisma.SortOrder
+  insiderNet30d?: Prisma.SortOrder
+  insiderNet90d?: Prisma.SortOrder
+  insiderNet365d?: Prisma.SortOrder
+  insiderBuyers90d?: Prisma.SortOrder
+  insiderClusterBuy?: Prisma.SortOrder
+  institutionsNetChange?: Prisma.SortOrder
+  institutionsHolders?: Prisma.SortOrder
+  activistHolders?: Prisma.SortOrder
+  congressNet90d?: Prisma.SortOrder
+  ivRank?: Prisma.SortOrder
+  expectedMove5d?: Prisma.SortOrder
+  putCallRatio?: Prisma.SortOrder
+  skew25d?: Prisma.SortOrder
 }
 
 
@@ -1425,6 +2359,40 @@ export type ScreenerStockSelect<ExtArgs extends runtime.Types.Extensions.Interna
   priceSparkline30D?: boolean
   isStale?: boolean
   priceAsOf?: boolean
+  sector?: boolean
+  industry?: boolean
+  indexes?: boolean
+  listingAge?: boolean
+  avgDollarVolume?: boolean
+  peRatio?: boolean
+  psRatio?: boolean
+  pbRatio?: boolean
+  dividendYield?: boolean
+  revenueGrowth?: boolean
+  epsGrowth?: boolean
+  operatingMargin?: boolean
+  netMargin?: boolean
+  debtToEquity?: boolean
+  ratingChange7d?: boolean
+  ratingChange30d?: boolean
+  shortPercentOfFloat?: boolean
+  daysToCover?: boolean
+  shortInterestChange?: boolean
+  lastSurprise?: boolean
+  daysToReport?: boolean
+  insiderNet30d?: boolean
+  insiderNet90d?: boolean
+  insiderNet365d?: boolean
+  insiderBuyers90d?: boolean
+  insiderClusterBuy?: boolean
+  institutionsNetChange?: boolean
+  institutionsHolders?: boolean
+  activistHolders?: boolean
+  congressNet90d?: boolean
+  ivRank?: boolean
+  expectedMove5d?: boolean
+  putCallRatio?: boolean
+  skew25d?: boolean
 }, ExtArgs["result"]["screenerStock"]>
 
 export type ScreenerStockSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1471,6 +2439,40 @@ export type ScreenerStockSelectCreateManyAndReturn<ExtArgs extends runtime.Types
   priceSparkline30D?: boolean
   isStale?: boolean
   priceAsOf?: boolean
+  sector?: boolean
+  industry?: boolean
+  indexes?: boolean
+  listingAge?: boolean
+  avgDollarVolume?: boolean
+  peRatio?: boolean
+  psRatio?: boolean
+  pbRatio?: boolean
+  dividendYield?: boolean
+  revenueGrowth?: boolean
+  epsGrowth?: boolean
+  operatingMargin?: boolean
+  netMargin?: boolean
+  debtToEquity?: boolean
+  ratingChange7d?: boolean
+  ratingChange30d?: boolean
+  shortPercentOfFloat?: boolean
+  daysToCover?: boolean
+  shortInterestChange?: boolean
+  lastSurprise?: boolean
+  daysToReport?: boolean
+  insiderNet30d?: boolean
+  insiderNet90d?: boolean
+  insiderNet365d?: boolean
+  insiderBuyers90d?: boolean
+  insiderClusterBuy?: boolean
+  institutionsNetChange?: boolean
+  institutionsHolders?: boolean
+  activistHolders?: boolean
+  congressNet90d?: boolean
+  ivRank?: boolean
+  expectedMove5d?: boolean
+  putCallRatio?: boolean
+  skew25d?: boolean
 }, ExtArgs["result"]["screenerStock"]>
 
 export type ScreenerStockSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1517,6 +2519,40 @@ export type ScreenerStockSelectUpdateManyAndReturn<ExtArgs extends runtime.Types
   priceSparkline30D?: boolean
   isStale?: boolean
   priceAsOf?: boolean
+  sector?: boolean
+  industry?: boolean
+  indexes?: boolean
+  listingAge?: boolean
+  avgDollarVolume?: boolean
+  peRatio?: boolean
+  psRatio?: boolean
+  pbRatio?: boolean
+  dividendYield?: boolean
+  revenueGrowth?: boolean
+  epsGrowth?: boolean
+  operatingMargin?: boolean
+  netMargin?: boolean
+  debtToEquity?: boolean
+  ratingChange7d?: boolean
+  ratingChange30d?: boolean
+  shortPercentOfFloat?: boolean
+  daysToCover?: boolean
+  shortInterestChange?: boolean
+  lastSurprise?: boolean
+  daysToReport?: boolean
+  insiderNet30d?: boolean
+  insiderNet90d?: boolean
+  insiderNet365d?: boolean
+  insiderBuyers90d?: boolean
+  insiderClusterBuy?: boolean
+  institutionsNetChange?: boolean
+  institutionsHolders?: boolean
+  activistHolders?: boolean
+  congressNet90d?: boolean
+  ivRank?: boolean
+  expectedMove5d?: boolean
+  putCallRatio?: boolean
+  skew25d?: boolean
 }, ExtArgs["result"]["screenerStock"]>
 
 export type ScreenerStockSelectScalar = {
@@ -1563,9 +2599,43 @@ export type ScreenerStockSelectScalar = {
   priceSparkline30D?: boolean
   isStale?: boolean
   priceAsOf?: boolean
+  sector?: boolean
+  industry?: boolean
+  indexes?: boolean
+  listingAge?: boolean
+  avgDollarVolume?: boolean
+  peRatio?: boolean
+  psRatio?: boolean
+  pbRatio?: boolean
+  dividendYield?: boolean
+  revenueGrowth?: boolean
+  epsGrowth?: boolean
+  operatingMargin?: boolean
+  netMargin?: boolean
+  debtToEquity?: boolean
+  ratingChange7d?: boolean
+  ratingChange30d?: boolean
+  shortPercentOfFloat?: boolean
+  daysToCover?: boolean
+  shortInterestChange?: boolean
+  lastSurprise?: boolean
+  daysToReport?: boolean
+  insiderNet30d?: boolean
+  insiderNet90d?: boolean
+  insiderNet365d?: boolean
+  insiderBuyers90d?: boolean
+  insiderClusterBuy?: boolean
+  institutionsNetChange?: boolean
+  institutionsHolders?: boolean
+  activistHolders?: boolean
+  congressNet90d?: boolean
+  ivRank?: boolean
+  expectedMove5d?: boolean
+  putCallRatio?: boolean
+  skew25d?: boolean
 }
 
-export type ScreenerStockOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"ticker" | "serviceScore7D" | "serviceScore1M" | "ratingLetter" | "ratingScore" | "ratingPercentile" | "scoreChange7D" | "sentimentDirection" | "sentiScoreTrend7D" | "sentiScoreTrend30D" | "sentiScoreRisingStreak30D" | "socialDominance" | "mentionShare" | "mentionVelocity" | "dominanceChange" | "marketCap" | "currentPrice" | "changePercent" | "change" | "volume" | "pctOff52wHigh" | "pctOff52wLow" | "priceTrend30D" | "analystBuyRatioPct" | "analystTargetUpsidePct" | "analystCount" | "analystRatingMomentum30D" | "analystRatingMean" | "pctOff200dMa" | "pctOff50dMa" | "maCrossState" | "return1M" | "return3M" | "return6M" | "return1Y" | "volatility30D" | "week52High" | "week52Low" | "serviceScoreBars7D" | "serviceScoreBars30D" | "priceSparkline30D" | "isStale" | "priceAsOf", ExtArgs["result"]["screenerStock"]>
+export type ScreenerStockOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"ticker" | "serviceScore7D" | "serviceScore1M" | "ratingLetter" | "ratingScore" | "ratingPercentile" | "scoreChange7D" | "sentimentDirection" | "sentiScoreTrend7D" | "sentiScoreTrend30D" | "sentiScoreRisingStreak30D" | "socialDominance" | "mentionShare" | "mentionVelocity" | "dominanceChange" | "marketCap" | "currentPrice" | "changePercent" | "change" | "volume" | "pctOff52wHigh" | "pctOff52wLow" | "priceTrend30D" | "analystBuyRatioPct" | "analystTargetUpsidePct" | "analystCount" | "analystRatingMomentum30D" | "analystRatingMean" | "pctOff200dMa" | "pctOff50dMa" | "maCrossState" | "return1M" | "return3M" | "return6M" | "return1Y" | "volatility30D" | "week52High" | "week52Low" | "serviceScoreBars7D" | "serviceScoreBars30D" | "priceSparkline30D" | "isStale" | "priceAsOf" | "sector" | "industry" | "indexes" | "listingAge" | "avgDollarVolume" | "peRatio" | "psRatio" | "pbRatio" | "dividendYield" | "revenueGrowth" | "epsGrowth" | "operatingMargin" | "netMargin" | "debtToEquity" | "ratingChange7d" | "ratingChange30d" | "shortPercentOfFloat" | "daysToCover" | "shortInterestChange" | "lastSurprise" | "daysToReport" | "insiderNet30d" | "insiderNet90d" | "insiderNet365d" | "insiderBuyers90d" | "insiderClusterBuy" | "institutionsNetChange" | "institutionsHolders" | "activistHolders" | "congressNet90d" | "ivRank" | "expectedMove5d" | "putCallRatio" | "skew25d", ExtArgs["result"]["screenerStock"]>
 
 export type $ScreenerStockPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "ScreenerStock"
@@ -1629,6 +2699,40 @@ export type $ScreenerStockPayload<ExtArgs extends runtime.Types.Extensions.Inter
      * The session that the price is of.
      */
     priceAsOf: Date | null
+    sector: string | null
+    industry: string | null
+    indexes: string | null
+    listingAge: number | null
+    avgDollarVolume: number | null
+    peRatio: number | null
+    psRatio: number | null
+    pbRatio: number | null
+    dividendYield: number | null
+    revenueGrowth: number | null
+    epsGrowth: number | null
+    operatingMargin: number | null
+    netMargin: number | null
+    debtToEquity: number | null
+    ratingChange7d: number | null
+    ratingChange30d: number | null
+    shortPercentOfFloat: number | null
+    daysToCover: number | null
+    shortInterestChange: number | null
+    lastSurprise: number | null
+    daysToReport: number | null
+    insiderNet30d: number | null
+    insiderNet90d: number | null
+    insiderNet365d: number | null
+    insiderBuyers90d: number | null
+    insiderClusterBuy: number | null
+    institutionsNetChange: number | null
+    institutionsHolders: number | null
+    activistHolders: number | null
+    congressNet90d: number | null
+    ivRank: number | null
+    expectedMove5d: number | null
+    putCallRatio: number | null
+    skew25d: number | null
   }, ExtArgs["result"]["screenerStock"]>
   composites: {}
 }
@@ -2095,6 +3199,40 @@ export interface ScreenerStockFieldRefs {
   readonly priceSparkline30D: Prisma.FieldRef<"ScreenerStock", 'Json'>
   readonly isStale: Prisma.FieldRef<"ScreenerStock", 'Boolean'>
   readonly priceAsOf: Prisma.FieldRef<"ScreenerStock", 'DateTime'>
+  readonly sector: Prisma.FieldRef<"ScreenerStock", 'String'>
+  readonly industry: Prisma.FieldRef<"ScreenerStock", 'String'>
+  readonly indexes: Prisma.FieldRef<"ScreenerStock", 'String'>
+  readonly listingAge: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly avgDollarVolume: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly peRatio: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly psRatio: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly pbRatio: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly dividendYield: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly revenueGrowth: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly epsGrowth: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly operatingMargin: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly netMargin: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly debtToEquity: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly ratingChange7d: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly ratingChange30d: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly shortPercentOfFloat: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly daysToCover: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly shortInterestChange: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly lastSurprise: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly daysToReport: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly insiderNet30d: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly insiderNet90d: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly insiderNet365d: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly insiderBuyers90d: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly insiderClusterBuy: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly institutionsNetChange: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly institutionsHolders: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly activistHolders: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly congressNet90d: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly ivRank: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly expectedMove5d: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly putCallRatio: Prisma.FieldRef<"ScreenerStock", 'Float'>
+  readonly skew25d: Prisma.FieldRef<"ScreenerStock", 'Float'>
 }
     
 

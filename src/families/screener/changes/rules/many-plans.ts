@@ -1,6 +1,6 @@
 import { compareText } from '../../../../lib/order.ts';
 import { primaryTicker } from '../../../../lib/ticker.ts';
-import { readField } from '../../rules/engine.ts';
+import { matchesText, readField } from '../../rules/engine.ts';
 import type { Clause, ParsedPlan } from '../../rules/plan.ts';
 import type { FlippedCondition, Reading, ScreenChange, ScreenSnapshot } from './changes.ts';
 
@@ -79,7 +79,7 @@ function testRows({ columns, tickers }: Rows, clause: Clause): Bits {
     const [cells, isIn] = [columns.texts(column), clause.op === 'IN'];
     for (let i = 0; i < cells.length; i += 1) {
       const cell = cells[i];
-      if (cell !== null && cell !== undefined && clause.values.has(cell) === isIn) setBit(bits, i);
+      if (cell !== null && cell !== undefined && matchesText(clause, cell) === isIn) setBit(bits, i);
     }
   } else COMPARE[clause.op]!(columns.numbers(column), clause.value, bits);
   return bits;
