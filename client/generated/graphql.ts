@@ -4891,11 +4891,11 @@ export const ScreenerFieldsDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"1bcbdd10ecadc4679cdf82af0970962e4b2cc1492c2b423e78a734a8f0a3fc6e"}) as unknown as TypedDocumentString<ScreenerFieldsQuery, ScreenerFieldsQueryVariables> & { __partialType?: import('./partial.ts').ScreenerFieldsQuery };
 export const CuratedScreensDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CuratedScreens {
-  curatedScreens(hasExtensions: false) {
+  curatedScreens {
     id: screenId
     name
     summary
     plan
   }
 }
-    `, {"hash":"61f255aeaec99adbd7c066e6d9b854485c5b9c961dfe36dc22630caf4888351b"}) as unknown as TypedDocumentString<CuratedScreensQuery, CuratedScreensQueryVariables> & { __partialType?: import('./partial.ts').CuratedScreensQuery };
+    `, {"hash":"5995e1feb7e10518a4604f18ac09696bcfbf6176eab8cc2f286fbc4a817bea22"}) as unknown as TypedDocumentString<CuratedScreensQuery, CuratedScreensQueryVariables> & { __partialType?: import('./partial.ts').CuratedScreensQuery };

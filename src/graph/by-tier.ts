@@ -1,6 +1,9 @@
 import { refusePast, requestPreviews } from './past-preview.ts';
 import type { GateContext } from './preview.ts';
 
+/** Whether a caller sees every figure. */
+export const seesEverything = ({ caller }: Pick<GateContext, 'caller'>): boolean => caller.tier === 'PRO';
+
 /**
  * Selects one of two settings by the tier, for a field that is narrower below PRO and reports that itself. Below PRO, it is
  * refused as of a past day.

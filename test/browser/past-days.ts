@@ -121,7 +121,7 @@ export function pastDays(site: Site): void {
         await page.goto('/screener');
         await firstScreen(page);
         await page.getByRole('link', { name: 'Test this screen' }).click();
-        await page.getByRole('heading', { level: 1, name: 'Test of a screen' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Backtest' }).waitFor();
         await page.getByLabel('From', { exact: true }).fill(THURSDAY!);
         await page.getByLabel('Rebalance').selectOption('DAILY');
         await page.getByRole('button', { name: 'Run the test' }).click();

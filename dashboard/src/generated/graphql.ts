@@ -988,6 +988,19 @@ export type Weighting =
   /** By the recorded 7-day Score (of a fund: of its holdings); nothing is bought of a row without a Score above 0. */
   | 'SCORE';
 
+/** What a test proves about its benchmark. */
+export type BacktestVerdict =
+  /** The mean excess return of its periods is above 0 with 95 % confidence, if this was the only test. */
+  | 'AHEAD'
+  /** The mean excess return of its periods is below 0 with 95 % confidence, if this was the only test. */
+  | 'BEHIND'
+  /** It has no benchmark. */
+  | 'NOT_COMPARED'
+  /** Nothing: it has fewer than 24 periods. */
+  | 'NO_CONCLUSION'
+  /** The excess return of its periods cannot be told from 0. */
+  | 'NO_DIFFERENCE';
+
 /** A field to filter and sort a screen by; `screenerFields` describes each. */
 export type StockScreenField =
   /** Number of activists among them. */
@@ -2041,7 +2054,7 @@ export type ScreenTestQueryVariables = Exact<{
 }>;
 
 
-export type ScreenTestQuery = { backtest: { from: string, to: string, warnings: Array<BacktestWarning>, isPreview: boolean, withheld: Array<string>, summary: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number, turnover: number | null, hitRate: number | null, trackingError: number | null, tStatistic: number | null }, benchmark: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number } | null, equity: Array<{ day: string, value: number, benchmark: number | null, drawdown: number }>, periods: { totalCount: number, nodes: Array<{ id: string, decidedDate: string, filledDate: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null }> }, delisted: Array<{ ticker: string, day: string, proceeds: number }> | null, receipt: { digest: string, engine: string, recordedDays: number, reconstructedDays: number, trials: number, deflatedSharpe: number | null }, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type ScreenTestQuery = { backtest: { from: string, to: string, warnings: Array<BacktestWarning>, isPreview: boolean, withheld: Array<string>, summary: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number, turnover: number | null, hitRate: number | null, trackingError: number | null, tStatistic: number | null }, benchmark: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number } | null, equity: Array<{ day: string, value: number, benchmark: number | null, drawdown: number }>, periods: { totalCount: number, nodes: Array<{ id: string, decidedDate: string, filledDate: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null }> }, delisted: Array<{ ticker: string, day: string, proceeds: number }> | null, evidence: { verdict: BacktestVerdict, periodCount: number, requestedPeriodCount: number, requestedStartDate: string, isAnnualized: boolean, meanExcess: number | null, hitRateRange: { low: number, high: number } | null, sharpeRange: { low: number, high: number } | null, meanExcessRange: { low: number, high: number } | null }, receipt: { digest: string, engine: string, recordedDays: number, reconstructedDays: number, trials: number, deflatedSharpe: number | null }, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type TestPeriodFragment = { id: string, decidedDate: string, filledDate: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null };
 
@@ -4823,6 +4836,26 @@ export const ScreenTestDocument = /*#__PURE__*/ new TypedDocumentString(`
       day
       proceeds
     }
+    evidence {
+      verdict
+      periodCount
+      requestedPeriodCount
+      requestedStartDate
+      isAnnualized
+      hitRateRange {
+        low
+        high
+      }
+      sharpeRange {
+        low
+        high
+      }
+      meanExcess
+      meanExcessRange {
+        low
+        high
+      }
+    }
     warnings
     receipt {
       digest
@@ -4859,7 +4892,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"34fbad93e6ad4c795f3315293e210f0172015263b2eb059df18332cf7ff13588"}) as unknown as TypedDocumentString<ScreenTestQuery, ScreenTestQueryVariables> & { __partialType?: import('./partial.ts').ScreenTestQuery };
+}`, {"hash":"2b3a00333e6b750ff55d094fe0cfd1af0c8251f87490f4384e6cc3023d3c27c8"}) as unknown as TypedDocumentString<ScreenTestQuery, ScreenTestQueryVariables> & { __partialType?: import('./partial.ts').ScreenTestQuery };
 export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ScreenerCatalog($asOf: Date) @asOf(day: $asOf) {
   screenerFields {
@@ -4872,7 +4905,7 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
       ...Field
     }
   }
-  curatedScreens {
+  curatedScreens(hasExtensions: true) {
     id
     screenId
     name
@@ -4899,7 +4932,7 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
     label
   }
   values
-}`, {"hash":"b862dc5509af9a7e0017f075ed3be71605e9c0a911b43fde4cd2fb393630de1a"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables> & { __partialType?: import('./partial.ts').ScreenerCatalogQuery };
+}`, {"hash":"6c0c4b99c63438b9bff8b992ccaf2aabf307a6e9e7a18900b1779f61b9d5abf3"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables> & { __partialType?: import('./partial.ts').ScreenerCatalogQuery };
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $tickers: [Ticker!], $first: Int! = 50, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stockScreen(plan: $plan, tickers: $tickers) {

@@ -4,7 +4,7 @@ import { screenerEtfsRoutes } from './etfs/rest.ts';
 import { screenerExamples } from './examples.ts';
 import { screenerFieldsRoutes } from './fields/rest.ts';
 import { screenerScreensRoutes } from './presets/rest.ts';
-import { screenerStocksJob } from './stocks/derive.ts';
+import { screenerStocksJob } from './stocks/derive/stocks.ts';
 import { screenerStocksRoutes } from './stocks/rest.ts';
 import { screenVersionJobs } from './versions/derive.ts';
 import './schema.ts';

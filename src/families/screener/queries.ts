@@ -1,3 +1,4 @@
+import { seesEverything } from '../../graph/by-tier.ts';
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import { type Gated, markWithheld, type Rows } from '../../graph/preview.ts';
@@ -60,7 +61,7 @@ function resolvePlan({ filters, sort, plan }: ScreenInput): unknown {
 
 /** Runs a screen. @throws unknown_field, malformed_request */
 export async function runScreen(universe: UniverseName, input: ScreenInput, context: Context): Promise<ScreenResult> {
-  const isPro = context.caller.tier === 'PRO';
+  const isPro = seesEverything(context);
   const plan = parsePlan(universe, resolvePlan(input), context);
   const stored = await TABLES[universe](context);
   const table = isPro ? stored : trimTable(stored, CATALOG[universe]);
@@ -109,13 +110,14 @@ export function resolveFollowedScreen(
 }
 
 /** Refuses fields whose values the caller's tier does not see. @throws invalid_parameter */
-export function requireVisible(
-  { caller, offer }: Pick<Context, 'caller' | 'offer'>,
-  fields: readonly ScreenField[],
-): void {
+export function requireVisible(context: Pick<Context, 'caller' | 'offer'>, fields: readonly ScreenField[]): void {
   const hidden = fields.find(({ tier }) => tier === 'PRO');
-  if (!hidden || caller.tier === 'PRO') return;
-  throw fail.invalid('invalid_parameter', hidden.name, `${hidden.name} is a field for PRO keys (${offer.url}).`);
+  if (!hidden || seesEverything(context)) return;
+  throw fail.invalid(
+    'invalid_parameter',
+    hidden.name,
+    `${hidden.name} is a field for PRO keys (${context.offer.url}).`,
+  );
 }
 
 /**

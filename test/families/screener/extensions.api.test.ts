@@ -93,9 +93,9 @@ describe('The figures of other families in the screener', () => {
       'MSFT',
     ]);
     expect(await tickers('[{ field: INDEX_MEMBERSHIP, op: NOT_IN, values: ["sp500"] }]')).not.toContain('AAPL');
-    const held = await screenRows('institutionsHolders', '[{ field: INSTITUTIONS_HOLDERS, op: GTE, value: 2 }]');
-    expect(held.length).toBeGreaterThan(0);
-    for (const { institutionsHolders } of held) expect(institutionsHolders).toBeGreaterThanOrEqual(2);
+    const withHolders = await screenRows('institutionsHolders', '[{ field: INSTITUTIONS_HOLDERS, op: GTE, value: 2 }]');
+    expect(withHolders.length).toBeGreaterThan(0);
+    for (const { institutionsHolders } of withHolders) expect(institutionsHolders).toBeGreaterThanOrEqual(2);
   });
 
   it('are marked as extensions in the catalog, with the values of the universe, and absent from documented bodies', async () => {

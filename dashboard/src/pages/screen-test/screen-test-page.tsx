@@ -15,6 +15,7 @@ import { drawEquity } from './equity-drawing.ts';
 import { PeriodsPanels } from './periods-panel.tsx';
 import { TestForm } from './test-form.tsx';
 import { findFirstDay, readChoices, type TestChoices, toBacktestInput, writeChoices } from './test-input.ts';
+import { describeCoverage, describeRange, describeVerdict, formatRate, formatRatio } from './verdict.ts';
 import { WARNING_TEXTS } from './warnings.ts';
 
 type Test = NonNullable<ScreenTestQuery['backtest']>;
@@ -48,7 +49,7 @@ export default function ScreenTestPage() {
   const isRunning = started === key && query.isPending;
   return (
     <PageView
-      title="Test of a screen"
+      title="Backtest"
       lead={test && `${formatDay(test.from)} to ${formatDay(test.to)}`}
       actions={
         <>
@@ -88,7 +89,7 @@ export default function ScreenTestPage() {
   );
 }
 
-const listFigures = ({ summary, benchmark }: Test): Figure[] => {
+const listFigures = ({ summary, benchmark, evidence }: Test): Figure[] => {
   const beside = (value: string, other: string | null) => (
     <>
       {value}
@@ -96,31 +97,53 @@ const listFigures = ({ summary, benchmark }: Test): Figure[] => {
     </>
   );
   const fraction = (value: number | null) => formatFraction(value, 1);
-  return [
-    { name: 'Return', value: beside(fraction(summary.totalReturn), benchmark && fraction(benchmark.totalReturn)) },
+  const perYear: Figure[] = [
     { name: 'Per year', value: beside(fraction(summary.cagr), benchmark && fraction(benchmark.cagr)) },
     { name: 'Volatility', value: beside(fraction(summary.volatility), benchmark && fraction(benchmark.volatility)) },
-    { name: 'Sharpe', value: beside(number(summary.sharpe), benchmark && number(benchmark.sharpe)) },
     {
-      name: 'Deepest fall',
-      value: beside(fraction(summary.maxDrawdown), benchmark && fraction(benchmark.maxDrawdown)),
+      name: 'Sharpe',
+      value: beside(
+        number(summary.sharpe) + describeRange(evidence.sharpeRange, formatRatio),
+        benchmark && number(benchmark.sharpe),
+      ),
+      hint: 'In brackets: the range of 95 % confidence',
     },
-    { name: 'Turnover per year', value: number(summary.turnover, 1) },
+  ];
+  const perPeriod: Figure[] = [
     {
       name: 'Periods ahead',
-      value: fraction(summary.hitRate),
-      hint: 'Periods with a higher return than the benchmark',
+      value: fraction(summary.hitRate) + describeRange(evidence.hitRateRange, formatRate),
+      hint: 'Periods with a higher return than the benchmark; in brackets: the range of 95 % confidence',
     },
-    { name: 't of the excess', value: number(summary.tStatistic), hint: 'Mean excess return over its standard error' },
+    {
+      name: 'Excess per period',
+      value: fraction(evidence.meanExcess) + describeRange(evidence.meanExcessRange, formatRate),
+      hint: `Mean return above the benchmark, t-stat ${number(summary.tStatistic)}; in brackets: the range of 95 % confidence`,
+    },
+  ];
+  return [
+    { name: 'Return', value: beside(fraction(summary.totalReturn), benchmark && fraction(benchmark.totalReturn)) },
+    {
+      name: 'Max drawdown',
+      value: beside(fraction(summary.maxDrawdown), benchmark && fraction(benchmark.maxDrawdown)),
+    },
+    // A year's figures of a shorter test would flatter or frighten.
+    ...(evidence.isAnnualized ? perYear : []),
+    ...(evidence.verdict === 'NO_CONCLUSION' ? [] : perPeriod),
+    ...(evidence.isAnnualized ? [{ name: 'Turnover per year', value: number(summary.turnover, 1) }] : []),
   ];
 };
 
 function Result({ test }: { test: Test }) {
   const figures = useMemo(() => listFigures(test), [test]);
+  const coverage = describeCoverage(test);
   return (
     <>
+      <p>
+        <strong>{describeVerdict(test.evidence)}</strong> {coverage}
+      </p>
       <Figures items={figures} />
-      {test.benchmark && <p className="muted fine">Second figures: the benchmark.</p>}
+      {test.benchmark && <p className="muted fine">After the slash: the benchmark.</p>}
       <Chart
         data={test.equity}
         draw={drawEquity}
@@ -139,15 +162,16 @@ function Result({ test }: { test: Test }) {
 }
 
 /** The proof of a test's input and data, to copy beside its figures. */
-function ReceiptPanel({ test: { receipt, delisted } }: { test: Test }) {
+function ReceiptPanel({ test: { receipt, delisted, evidence } }: { test: Test }) {
   const text = `sha256:${receipt.digest} engine ${receipt.engine}`;
   return (
     <PanelView title="Receipt" actions={<CopyButton label="Copy" read={() => text} instead="Select it to copy" />}>
       <p className="digest">{text}</p>
       <p className="muted fine">
-        {receipt.recordedDays} recorded and {receipt.reconstructedDays} reconstructed decision days. {receipt.trials}{' '}
-        {receipt.trials === 1 ? 'test' : 'different tests'} of this range with your key
+        {receipt.recordedDays} recorded decision days, {receipt.reconstructedDays} rebuilt from later data.{' '}
+        {receipt.trials} {receipt.trials === 1 ? 'test' : 'different tests'} of this range with your key
         {receipt.deflatedSharpe !== null &&
+          evidence.verdict !== 'NO_CONCLUSION' &&
           `: the chance that the Sharpe ratio is more than luck is ${formatFraction(receipt.deflatedSharpe, 0)}`}
         .
       </p>

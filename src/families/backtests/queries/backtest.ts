@@ -16,6 +16,7 @@ import { type BacktestRun, loadRun } from '../reads/run.ts';
 import { listDecisionDays, type Rebalance } from '../rules/calendar.ts';
 import type { Weighting } from '../rules/decide.ts';
 import { computeDeflatedSharpe, computeExpectedMaximum } from '../rules/deflated-sharpe.ts';
+import { type Evidence, weighEvidence } from '../rules/evidence.ts';
 import { type BacktestRequest, buildRequestKey, ENGINE_VERSION, hashInput } from '../rules/request.ts';
 import type { Fill } from '../rules/simulate.ts';
 import type { Circumstances } from '../rules/warnings.ts';
@@ -168,6 +169,9 @@ export type Receipt = {
 /** A security with several symbols in the range of a test; it is held without a trade when its symbol changes. */
 export type RenamedSecurity = { ticker: string; symbols: readonly SymbolName[] };
 
+/** What a test can prove, and the range that was asked for. */
+export type BacktestEvidence = Evidence & { requestedFrom: Date; requestedPeriods: number };
+
 export type Backtest = Omit<BacktestRun, 'digest' | 'columns' | 'moments' | 'delisted' | 'mergers' | 'classSplits'> & {
   from: string;
   to: string;
@@ -176,6 +180,7 @@ export type Backtest = Omit<BacktestRun, 'digest' | 'columns' | 'moments' | 'del
   classSplits: BacktestRun['classSplits'] | null;
   universe: UniverseReader;
   circumstances: Omit<Circumstances, 'isIncomplete'>;
+  evidence: BacktestEvidence;
   receipt: Receipt;
   audit: BacktestAudit | null;
   /** Whether the tickers of periods are shown. */
@@ -247,6 +252,11 @@ export async function loadBacktest(input: BacktestArguments, context: Context): 
         periods: run.periods.rows.length,
         days: { requested, found: request.days.length, reconstructed },
         isSelected: request.tickers !== null,
+      },
+      evidence: {
+        ...weighEvidence(run.periods.rows, run.equity.length - 1, run.summary),
+        requestedFrom: input.from,
+        requestedPeriods: requested,
       },
       audit,
       receipt: {

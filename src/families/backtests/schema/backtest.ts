@@ -4,7 +4,7 @@ import { pageSize } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview, toRows } from '../../../graph/preview.ts';
-import { SymbolSpell, stockField } from '../../stocks/schema.ts';
+import { SymbolSpell } from '../../stocks/schema.ts';
 import {
   type Backtest,
   type BacktestArguments,
@@ -18,11 +18,12 @@ import {
 } from '../queries/backtest.ts';
 import { type BacktestAudit, loadWarnings } from '../queries/universe.ts';
 import type { RunProgress } from '../reads/progress.ts';
-import type { DelistedPosition, MergedPosition, SplitPosition } from '../rules/simulate.ts';
 import type { CurveSummary } from '../rules/summary.ts';
 import type { UniverseSummary } from '../rules/universe.ts';
 import { type BacktestWarning, FEW_PERIODS } from '../rules/warnings.ts';
 import { BacktestBenchmark, BacktestEquity, BacktestSummary, defineCurveFields } from './curves.ts';
+import { ClassSplitType, DelistedType, MergerType } from './endings.ts';
+import { EvidenceType } from './evidence.ts';
 import { BacktestInput } from './input.ts';
 import { PeriodConnection, type PeriodRow } from './periods.ts';
 
@@ -36,56 +37,6 @@ export const WarningType = defineEnum<BacktestWarning>('BacktestWarning', 'What 
   SHORT_HISTORY: 'Some decision days of the range have no history: nothing changes on them.',
   TODAYS_UNIVERSE:
     'The securities were chosen with the knowledge of today: a list of tickers, or funds that still exist.',
-});
-
-const DelistedType = builder.objectRef<DelistedPosition>('BacktestDelisting').implement({
-  description: 'A position that became cash because its stock was delisted.',
-  fields: (t) => ({
-    ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
-    stock: t.field(stockField('Its page; null outside the universe.')),
-    day: t.expose('date', { type: 'Date', description: 'The session on which it became cash.' }),
-    proceeds: t.exposeFloat('proceeds', {
-      unit: 'FRACTION',
-      description:
-        'The part of its last value that it paid: as the file of listing events states; else 1 after a takeover, 0.45 on Nasdaq, and otherwise 0.7.',
-    }),
-  }),
-});
-
-const ClassSplitType = builder.objectRef<SplitPosition>('BacktestClassSplit').implement({
-  description: 'A position in a class that became two, which has shares of both from then on, without a trade.',
-  fields: (t) => ({
-    ticker: t.expose('ticker', { type: 'Ticker', description: 'The class that it was in.' }),
-    stock: t.field(stockField('Its page; null outside the universe.')),
-    day: t.expose('date', { type: 'Date', description: 'The first day of the new class.' }),
-    successor: t.expose('successor', { type: 'Ticker', description: 'The new class.' }),
-    ratio: t.exposeFloat('ratio', { unit: 'RATIO', description: 'Shares of the new class for one share.' }),
-  }),
-});
-
-const MergerType = builder.objectRef<MergedPosition>('BacktestMerger').implement({
-  description:
-    'A position that was exchanged by the terms of a merger, without a trade. Shares of the successor are held until the next fill.',
-  fields: (t) => ({
-    ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
-    stock: t.field(stockField('Its page; null outside the universe.')),
-    day: t.expose('date', { type: 'Date', description: 'The session on which it was exchanged.' }),
-    successor: t.expose('successor', {
-      type: 'Ticker',
-      nullable: true,
-      description: 'The stock that its holders got; null if they got cash alone.',
-    }),
-    ratio: t.exposeFloat('ratio', {
-      nullable: true,
-      unit: 'RATIO',
-      description: 'Shares of the successor for one share; null without a successor.',
-    }),
-    cash: t.exposeFloat('cash', { unit: 'USD', description: 'The cash for one share.' }),
-    proceeds: t.exposeFloat('proceeds', {
-      unit: 'FRACTION',
-      description: 'The part of its last value that cash and shares were worth, at the first price of the successor.',
-    }),
-  }),
 });
 
 const RenamedType = builder.objectRef<RenamedSecurity>('RenamedSecurity').implement({
@@ -248,6 +199,7 @@ const BacktestType = builder.objectRef<Backtest & Gated>('Backtest').implement({
       description: 'The positions in classes that became two. Null on FREE.',
       resolve: fromParent(({ classSplits }) => classSplits && [...classSplits]),
     }),
+    evidence: t.expose('evidence', { type: EvidenceType, description: 'How much it proves.' }),
     warnings: t.field({
       type: [WarningType],
       description: 'What weakens the evidence.',

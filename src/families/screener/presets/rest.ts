@@ -4,7 +4,7 @@ import { from, pick } from '../../../graph/rest/shapes.ts';
 export const screenerScreensRoutes = [
   get(
     '/api/v1/screener/screens',
-    'query CuratedScreens { curatedScreens(hasExtensions: false) { id: screenId name summary plan } }',
+    'query CuratedScreens { curatedScreens { id: screenId name summary plan } }',
     pick({ screens: from('curatedScreens') }),
   ),
 ];

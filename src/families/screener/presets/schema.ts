@@ -60,20 +60,21 @@ builder.queryField('curatedScreens', (t) =>
     nullable: true,
     description: 'Ready-made screens: those of the contract, stock screens first, and then ours.',
     access: KEYED,
-    listSize: ({ ids }) => (Array.isArray(ids) ? ids.length : SCREENS.length),
+    listSize: ({ ids, hasExtensions }) =>
+      Array.isArray(ids) ? ids.length : (hasExtensions ? SCREENS : DOCUMENTED_SCREENS).length,
     args: {
       ids: t.arg.idList({
         description: `Only the screens with these values of \`screenId\`, at most ${MAX_IDS}; retired screens are left out.`,
         extensions: maxItems(MAX_IDS),
       }),
       hasExtensions: t.arg.boolean({
-        defaultValue: true,
-        description: 'Whether to include screens of ours, which documented bodies do not list.',
+        defaultValue: false,
+        description: 'Whether to list the screens of ours, too, which documented bodies do not list; `ids` finds all.',
       }),
     },
     resolve(_root, { ids, hasExtensions }) {
-      const screens = hasExtensions === false ? DOCUMENTED_SCREENS : SCREENS;
-      return ids ? screens.filter(({ id }) => ids.includes(id)) : screens;
+      if (ids) return SCREENS.filter(({ id }) => ids.includes(id));
+      return hasExtensions ? SCREENS : DOCUMENTED_SCREENS;
     },
   }),
 );

@@ -18,8 +18,6 @@ import {
 import { type Prices, toServedPrices } from '../fields/rules.ts';
 import type { ExtensionColumn } from '../rules/stock-extensions.ts';
 import type { DocumentedStockColumn } from '../rules/stock-fields.ts';
-import type { EarlierScores } from './readings/rating-changes.ts';
-import type { ReadValues } from './readings/reading.ts';
 
 /** The longest window of the Score in days; no measure of a row uses earlier days. */
 export const SCREEN_SCORE_DAYS = 30;
@@ -28,6 +26,17 @@ const WEEK = 7;
 const NO_DAY = new Date(0);
 /** The sessions in a price sparkline. */
 export const SPARKLINE_SESSIONS = 30;
+
+/** Columns that other families fill. */
+type ReadColumn = Exclude<
+  ExtensionColumn,
+  'sector' | 'industry' | 'ratingScore' | 'ratingChange7d' | 'ratingChange30d'
+>;
+/** Values of some of these columns; a column without a value is null. */
+export type ReadValues = { [Column in ReadColumn]?: Column extends 'indexes' ? string | null : number | null };
+
+/** Earlier rating scores of a stock: of 7 and of 30 days before; null if it was not rated, or without that history. */
+export type EarlierScores = { week: number | null; month: number | null };
 
 /** The points of a chart, oldest first; null without a value. Rounded, since a chart is not read to the last digit. */
 type ValueSeries = (number | null)[];

@@ -2,6 +2,7 @@ import { selectBase64 } from '../../../../db/bytes.ts';
 import type { Sql } from '../../../../db/open.ts';
 import { shiftDay } from '../../../../lib/dates.ts';
 import { DAY_TABLES, unpackNumbers, unpackTexts } from '../../days/rules.ts';
+import type { EarlierScores } from '../rules.ts';
 
 /** A session without history is replaced by one at most this many days earlier. */
 const MAX_GAP_DAYS = 7;
@@ -23,9 +24,6 @@ async function queryScores(sql: Sql, session: string, days: number): Promise<Rea
     }),
   );
 }
-
-/** Earlier rating scores of a stock: of 7 and of 30 days before; null if it was not rated, or without that history. */
-export type EarlierScores = { week: number | null; month: number | null };
 
 /** @param session the newest one, `YYYY-MM-DD`; null without any */
 export async function queryEarlierScores(sql: Sql, session: string | null): Promise<(ticker: string) => EarlierScores> {

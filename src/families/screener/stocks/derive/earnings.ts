@@ -1,4 +1,5 @@
-import { type ReadValues, type ScreenReading, toResult } from './reading.ts';
+import type { ReadValues } from '../rules.ts';
+import { type ScreenReading, toResult } from './reading.ts';
 
 const NEXT = `SELECT "ticker", min("earnings_date") - $1::date AS "daysToReport" FROM "earnings_event"
   WHERE "earnings_date" >= $1::date AND NOT "reported" GROUP BY 1`;

@@ -1,14 +1,6 @@
 import type { TableName } from '../../../../db/datasets.ts';
 import type { Sql } from '../../../../db/open.ts';
-import type { ExtensionColumn } from '../../rules/stock-extensions.ts';
-
-/** The columns of a row that other families fill, except those that the row's own facts have. */
-export type ReadColumn = Exclude<
-  ExtensionColumn,
-  'sector' | 'industry' | 'ratingScore' | 'ratingChange7d' | 'ratingChange30d'
->;
-/** Values of some of these columns; a column without a value is null. */
-export type ReadValues = { [Column in ReadColumn]?: Column extends 'indexes' ? string | null : number | null };
+import type { ReadValues } from '../rules.ts';
 
 /** Values by ticker; `others` are those of a stock without any. */
 export type ReadingResult = { byTicker: ReadonlyMap<string, ReadValues>; others?: ReadValues };

@@ -1,7 +1,8 @@
 import { isoDate, parseStoredDay } from '../../../../lib/dates.ts';
 import { defaultQuarter } from '../../../institutional/rules.ts';
 import { EXTENSION_DAYS } from '../../rules/stock-extensions.ts';
-import { type ReadValues, type ScreenReading, toResult } from './reading.ts';
+import type { ReadValues } from '../rules.ts';
+import { type ScreenReading, toResult } from './reading.ts';
 
 const QUARTERS = `SELECT "report_date"::text AS "reportDate", "baseline_filer_count" AS "baselineFilerCount", "prior_filer_count" AS "priorFilerCount"
   FROM "institutional_quarter" WHERE "filer_count" > 0 ORDER BY 1 DESC`;
@@ -35,7 +36,7 @@ const CONGRESS = `SELECT "ticker", sum((CASE "transaction_type" WHEN 'PURCHASE' 
     ${CONGRESS_TRADES} AND "known_date" >= $1::date - ${EXTENSION_DAYS} AND "amount_min" IS NOT NULL
       AND "transaction_type" IN ('PURCHASE', 'SALE') AND "asset_type" <> 'Stock Option' GROUP BY 1`;
 
-/** Disclosed trades of members of Congress; 0 for a stock without any, null if no trade of the market is stored. */
+/** Disclosed congressional trades; 0 for a stock without any, null if no trade of the market is stored. */
 export const congressReading: ScreenReading = {
   tables: ['politician_trade'],
   isOfCompany: true,

@@ -5,7 +5,8 @@ import { round4 } from '../../../../lib/rounding.ts';
 import { computeDaysToCover, listSpellings, toPercentOfFloat } from '../../../short-sales/interest/rules.ts';
 import { toNewestShareCount } from '../../../stocks/rules/shares.ts';
 import { groupSplits, SPLIT_TABLES, SPLITS_UP_TO, type Split, type SplitRow } from '../../../stocks/splits/rules.ts';
-import type { ReadValues, ScreenReading } from './reading.ts';
+import type { ReadValues } from '../rules.ts';
+import type { ScreenReading } from './reading.ts';
 
 /** Reports come twice a month: an older one is no reading of now. */
 const MAX_REPORT_DAYS = 60;
@@ -48,9 +49,9 @@ export const shortReading: ScreenReading = {
     const tickers = (await sql.query<{ ticker: string }>(LISTED)).map(({ ticker }) => ticker);
     const byTicker = tickers.flatMap((ticker) => {
       const spelling = listSpellings(ticker).find((candidate) => reports.has(candidate));
-      const own = spelling ? (reports.get(spelling) ?? []) : [];
-      if (!own[0] || own[0].day < oldest) return [];
-      return [[ticker, toValues(own, splits.get(ticker) ?? [], floats.get(ticker) ?? null)] as const];
+      const newest = spelling ? (reports.get(spelling) ?? []) : [];
+      if (!newest[0] || newest[0].day < oldest) return [];
+      return [[ticker, toValues(newest, splits.get(ticker) ?? [], floats.get(ticker) ?? null)] as const];
     });
     return { byTicker: new Map(byTicker) };
   },

@@ -1,30 +1,30 @@
-import { runTracked } from '../../../db/bulk.ts';
-import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
-import type { TableName } from '../../../db/datasets.ts';
-import type { Sql } from '../../../db/open.ts';
-import { keepOnly, replaceWhere } from '../../../db/replace.ts';
-import { column } from '../../../db/table.ts';
+import { runTracked } from '../../../../db/bulk.ts';
+import { type SelectedRow, selectColumns } from '../../../../db/columns.ts';
+import type { TableName } from '../../../../db/datasets.ts';
+import type { Sql } from '../../../../db/open.ts';
+import { keepOnly, replaceWhere } from '../../../../db/replace.ts';
+import { column } from '../../../../db/table.ts';
 import {
   ANALYST_ACTION,
   CONSENSUS_DAY,
   SCREENER_STOCK,
   type ScreenerStockRow,
   STOCK,
-} from '../../../generated/tables.ts';
-import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
-import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
-import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
-import { computeRatingMomentum, MOMENTUM_DAYS } from '../../analysts/actions/rules.ts';
-import { selectNewestConsensus } from '../../analysts/consensus/rules.ts';
-import { selectBarArrays } from '../../prices/rules/bar-columns.ts';
-import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
-import { type CoveredDay, fillCoveredDays } from '../../sentiment/rules/series.ts';
-import { getNewestSession, QUOTED, QUOTES, type QuotedRow } from '../fields/derive.ts';
-import { SCREENER_SCHEDULE } from '../fields/rules.ts';
-import { type EarlierScores, queryEarlierScores } from './readings/rating-changes.ts';
-import { INSIDER_COLUMNS, queryInsiderValues, queryReadings, READING_TABLES } from './readings/readings.ts';
-import { SCREEN_SCORE_DAYS, type StockScreenFacts, toStockRow } from './rules.ts';
+} from '../../../../generated/tables.ts';
+import { collectKeys, defineJob, type OnlyKeys } from '../../../../jobs/job.ts';
+import { addDays, isoDate, parseStoredDay } from '../../../../lib/dates.ts';
+import { groupBy, splitIntoChunks } from '../../../../lib/group.ts';
+import { primaryTicker } from '../../../../lib/ticker.ts';
+import { computeRatingMomentum, MOMENTUM_DAYS } from '../../../analysts/actions/rules.ts';
+import { selectNewestConsensus } from '../../../analysts/consensus/rules.ts';
+import { selectBarArrays } from '../../../prices/rules/bar-columns.ts';
+import { SESSIONS_PER_YEAR } from '../../../prices/rules/quotes.ts';
+import { type CoveredDay, fillCoveredDays } from '../../../sentiment/rules/series.ts';
+import { getNewestSession, QUOTED, QUOTES, type QuotedRow } from '../../fields/derive.ts';
+import { SCREENER_SCHEDULE } from '../../fields/rules.ts';
+import { type EarlierScores, SCREEN_SCORE_DAYS, type StockScreenFacts, toStockRow } from '../rules.ts';
+import { queryEarlierScores } from './rating-changes.ts';
+import { INSIDER_COLUMNS, queryInsiderValues, queryReadings, READING_TABLES } from './readings.ts';
 
 const STOCK_COLUMNS = ['ticker', 'entityId', 'marketCap', 'sector', 'industry'] as const;
 const STOCKS = `SELECT ${selectColumns(STOCK, STOCK_COLUMNS, 's')}, ${QUOTED}

@@ -1,5 +1,6 @@
 import { FRESH_DAYS } from '../../../ratings/rules/inputs.ts';
-import { type ReadValues, type ScreenReading, toResult } from './reading.ts';
+import type { ReadValues } from '../rules.ts';
+import { type ScreenReading, toResult } from './reading.ts';
 
 const DOSSIERS = `SELECT d."ticker", d."iv_rank1y" AS "ivRank", o."expected_move5d" AS "expectedMove5d", o."pc_vol" AS "putCallRatio",
     o."skew25d" AS "skew25d"

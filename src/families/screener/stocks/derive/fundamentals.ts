@@ -46,8 +46,8 @@ export const fundamentalReading: ScreenReading = {
     return toResult(
       rows.map((row) => {
         const { ticker, price, revenueGrowth, epsGrowth, operatingMargin, netMargin, debtToEquity } = row;
-        const own = splits.get(ticker) ?? splits.get(primaryTicker(ticker)) ?? [];
-        const sharesPerShare = row.sharesAsOf ? computeNewestShares(own, parseStoredDay(row.sharesAsOf)) : 1;
+        const splitsOfTicker = splits.get(ticker) ?? splits.get(primaryTicker(ticker)) ?? [];
+        const sharesPerShare = row.sharesAsOf ? computeNewestShares(splitsOfTicker, parseStoredDay(row.sharesAsOf)) : 1;
         const marketCap = row.companyValue ?? computeMarketValue(price, sharesPerShare, row.dilutedShares);
         return {
           ticker,

@@ -1,6 +1,7 @@
 import { CLUSTER_SIZE } from '../../../insider/rules/activity.ts';
 import { EXTENSION_DAYS } from '../../rules/stock-extensions.ts';
-import { type ReadValues, type ScreenReading, toResult } from './reading.ts';
+import type { ReadValues } from '../rules.ts';
+import { type ScreenReading, toResult } from './reading.ts';
 
 const OPEN_MARKET = `NOT "derivative" AND "transaction_code" IN ('P', 'S') AND "implausible_reason" IS NULL`;
 const selectNet = (days: number): string =>
@@ -20,7 +21,7 @@ const NO_TRADES: ReadValues = {
   insiderClusterBuy: 0,
 };
 
-/** Open-market trades of insiders; all 0 for a stock without any, null if no trade of the market is stored. */
+/** Open-market insider trades; all 0 for a stock without any, null if no trade of the market is stored. */
 export const insiderReading: ScreenReading = {
   tables: ['insider_trade'],
   isOfCompany: true,

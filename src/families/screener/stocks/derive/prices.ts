@@ -1,6 +1,7 @@
 import { round4 } from '../../../../lib/rounding.ts';
 import { DOLLAR_VOLUME_SESSIONS, NO_INDEX } from '../../rules/stock-extensions.ts';
-import { type ReadValues, type ScreenReading, toResult } from './reading.ts';
+import type { ReadValues } from '../rules.ts';
+import { type ScreenReading, toResult } from './reading.ts';
 
 // Each lookup is by the key of the bars: a group over all bars would read them all.
 const selectBar = (condition: string, direction: 'ASC' | 'DESC'): string =>

@@ -1,13 +1,14 @@
 import type { TableName } from '../../../../db/datasets.ts';
 import type { Sql } from '../../../../db/open.ts';
 import { primaryTicker } from '../../../../lib/ticker.ts';
+import type { ReadValues } from '../rules.ts';
 import { calendarReading, surpriseReading } from './earnings.ts';
 import { fundamentalReading } from './fundamentals.ts';
 import { insiderReading } from './insiders.ts';
 import { optionReading } from './options.ts';
 import { congressReading, institutionReading } from './owners.ts';
 import { indexReading, priceReading } from './prices.ts';
-import type { ReadingResult, ReadValues, ScreenReading } from './reading.ts';
+import type { ReadingResult, ScreenReading } from './reading.ts';
 import { shortReading } from './shorts.ts';
 
 /** All readings; those of insiders are repeated for changed tickers. */
@@ -37,7 +38,7 @@ export const INSIDER_COLUMNS = [
 ] as const;
 
 /** The values that the readings have of a listed stock. */
-export type FindValues = (ticker: string) => ReadValues;
+type FindValues = (ticker: string) => ReadValues;
 
 function findValues({ byTicker, others }: ReadingResult, isOfCompany: boolean, ticker: string): ReadValues | undefined {
   const canonical = primaryTicker(ticker);
