@@ -63,6 +63,23 @@ async function refuse(input: string, as: 'FREE' | 'PRO' = 'PRO') {
 }
 
 describe('A test of a screen', () => {
+  it('says that a few periods prove nothing, and which range was asked for', async () => {
+    const { backtest } = await app.ask(`{ backtest(input: { ${INPUT} }) {
+      from evidence { verdict periodCount requestedPeriodCount requestedStartDate isAnnualized sharpeRange { low high } }
+    } }`);
+    expect(backtest).toEqual({
+      from: '2025-08-29',
+      evidence: {
+        verdict: 'NO_CONCLUSION',
+        periodCount: 3,
+        requestedPeriodCount: 3,
+        requestedStartDate: '2025-08-01',
+        isAnnualized: false,
+        sharpeRange: { low: expect.any(Number), high: expect.any(Number) },
+      },
+    });
+  });
+
   it('chooses from recorded days, fills at the next session, and pays for its trades', async () => {
     const { backtest } = await app.ask(`{ backtest(input: { ${INPUT} }) {
       from to isPreview

@@ -6,6 +6,11 @@ import {
   computeExpectedMaximum,
   computeMoments,
 } from '../../../src/families/backtests/rules/deflated-sharpe.ts';
+import {
+  computeSharpeRange,
+  computeWilsonRange,
+  weighEvidence,
+} from '../../../src/families/backtests/rules/evidence.ts';
 import { computeNormalCdf, computeNormalQuantile } from '../../../src/families/backtests/rules/normal.ts';
 import { type RunInput, runBacktest } from '../../../src/families/backtests/rules/run.ts';
 import { selectFirst } from '../../../src/families/backtests/rules/select-first.ts';
@@ -274,5 +279,51 @@ describe('the warnings of a test', () => {
       'RECONSTRUCTED_DAYS',
       'TODAYS_UNIVERSE',
     ]);
+  });
+});
+
+describe('The evidence of a test', () => {
+  // Excess returns of 2 % and 0 in turn: a mean of 1 %, with a standard error of 1 % over the root of n - 1.
+  const alternate = (count: number, sign = 1) =>
+    Array.from({ length: count }, (_, i) => ({ return: i % 2 === 0 ? sign * 0.02 : 0, benchmarkReturn: 0 }));
+  const weigh = (count: number, sign = 1) => weighEvidence(alternate(count, sign), 252, { hitRate: 0.5, sharpe: 0 });
+
+  it('is no conclusion below 24 periods, however clear they are', () => {
+    expect(weigh(22).verdict).toBe('NO_CONCLUSION');
+    expect(weigh(24).verdict).toBe('AHEAD');
+    expect(weigh(24, -1).verdict).toBe('BEHIND');
+  });
+
+  it('has the range of the mean excess return', () => {
+    const { meanExcess, meanExcessRange } = weigh(24);
+    expect(meanExcess).toBeCloseTo(0.01, 12);
+    expect(meanExcessRange!.low).toBeCloseTo(0.01 - (1.96 * 0.01) / Math.sqrt(23), 12);
+    expect(meanExcessRange!.high).toBeCloseTo(0.01 + (1.96 * 0.01) / Math.sqrt(23), 12);
+  });
+
+  it('tells no difference from chance, and compares nothing without a benchmark', () => {
+    const mixed = alternate(24).map((period, i) => ({ ...period, return: i % 2 === 0 ? 0.02 : -0.02 }));
+    expect(weighEvidence(mixed, 252, { hitRate: 0.5, sharpe: 0 }).verdict).toBe('NO_DIFFERENCE');
+    const alone = alternate(24).map((period) => ({ ...period, benchmarkReturn: null }));
+    expect(weighEvidence(alone, 252, { hitRate: 0.5, sharpe: 0 })).toMatchObject({
+      verdict: 'NOT_COMPARED',
+      meanExcess: null,
+      meanExcessRange: null,
+    });
+  });
+
+  it('has figures per year from 252 returns on', () => {
+    expect(weigh(24).isAnnualized).toBe(true);
+    expect(weighEvidence(alternate(24), 251, { hitRate: 0.5, sharpe: 0 }).isAnnualized).toBe(false);
+  });
+
+  it('has ranges of the hit rate and the Sharpe ratio', () => {
+    // Wilson: (1.96 / 1.38416) * sqrt(0.025 + 0.009604) on each side of a half.
+    const half = (1.96 / 1.38416) * Math.sqrt(0.034604);
+    expect(computeWilsonRange(0.5, 10).low).toBeCloseTo(0.5 - half, 12);
+    expect(computeWilsonRange(1, 2)).toEqual({ low: expect.closeTo(1 / (1 + 1.9208), 12), high: 1 });
+    // The error of a Sharpe ratio of 0 over a year is 1.
+    expect(computeSharpeRange(0, 252).low).toBeCloseTo(-1.96, 12);
+    expect(computeSharpeRange(0, 1008).high).toBeCloseTo(0.98, 12);
   });
 });

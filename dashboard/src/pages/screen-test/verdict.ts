@@ -23,10 +23,10 @@ export const describeVerdict = ({ verdict, periodCount }: Test['evidence']): str
 /** What part of the requested range has history; null if it all has. */
 export function describeCoverage({ from, receipt, evidence }: Test): string | null {
   const { requestedStartDate, requestedPeriodCount } = evidence;
-  const found = receipt.recordedDays + receipt.reconstructedDays;
-  if (found >= requestedPeriodCount) return null;
+  const dayCount = receipt.recordedDays + receipt.reconstructedDays;
+  if (dayCount >= requestedPeriodCount) return null;
   const start = from > requestedStartDate ? `History starts ${formatDay(from)}` : 'Some days have no history';
-  return `${start}: ${found} of ${formatCounted(requestedPeriodCount, 'decision day')} since ${formatDay(requestedStartDate)} tested.`;
+  return `${start}: ${dayCount} of ${formatCounted(requestedPeriodCount, 'decision day')} since ${formatDay(requestedStartDate)} tested.`;
 }
 
 /** A fraction as percent with one decimal. */

@@ -3,7 +3,7 @@ import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
 import { FEW_PERIODS } from './warnings.ts';
 
 /** What the periods of a test prove about its benchmark. */
-export const VERDICTS = ['NO_CONCLUSION', 'NOT_COMPARED', 'NO_DIFFERENCE', 'AHEAD', 'BEHIND'] as const;
+const VERDICTS = ['NO_CONCLUSION', 'NOT_COMPARED', 'NO_DIFFERENCE', 'AHEAD', 'BEHIND'] as const;
 export type BacktestVerdict = (typeof VERDICTS)[number];
 
 /** The range that contains the true value with 95 % confidence. */
@@ -26,11 +26,11 @@ export type Evidence = {
   meanExcessRange: ConfidenceRange | null;
 };
 
-/** The range of a part of `count` cases. Source: Wilson's score interval, which holds for few cases too. */
-export function computeWilsonRange(part: number, count: number): ConfidenceRange {
+/** The range of a share of `count` cases. Source: Wilson's score interval, which holds for few cases too. */
+export function computeWilsonRange(share: number, count: number): ConfidenceRange {
   const spread = Z ** 2 / count;
-  const middle = (part + spread / 2) / (1 + spread);
-  const half = (Z / (1 + spread)) * Math.sqrt((part * (1 - part)) / count + spread / (4 * count));
+  const middle = (share + spread / 2) / (1 + spread);
+  const half = (Z / (1 + spread)) * Math.sqrt((share * (1 - share)) / count + spread / (4 * count));
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
