@@ -16,7 +16,7 @@ export const EMBEDDED_ALONE: readonly string[] = [
   'test/delivery/{claims,egress,lookup,outbox,shares,silent-receivers}.test.ts',
   'test/gateway/{alerts-fuzz,announcements,deprecated,exports-fuzz,family-links,gateway,loader-tables,origins,past-fuzz}.test.ts',
   'test/gateway/{heartbeats,preview-links,price-property,tiers-property,time,valid-until}.test.ts',
-  'test/graph/{pages,rest/*,symbols}.test.ts',
+  'test/graph/{pages,period,rest/*,symbols}.test.ts',
   'test/import/{csv,facts,import-notes,importing-docs,ingest.bounds,ingest.fuzz,ingest.hostile,refused,shrunk}.test.ts',
   'test/import/{layouts,recognize,spool,spreadsheet,written}.test.ts',
   'test/jobs/{order,parts,quiet,schedules}.test.ts',

@@ -52,6 +52,7 @@ describe('a supergraph of the gateway and a portfolio service', () => {
       'Allowance',
       'CallUnit',
       ...['CreateAlertInput', 'CreateAlertPayload', 'DeleteAlertInput', 'DeleteAlertPayload'],
+      'DeprecatedUse',
       'HistoryBasis',
       'JSON',
       'KeyRule',

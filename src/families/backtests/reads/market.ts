@@ -1,10 +1,10 @@
 import type { Database } from '../../../db/open.ts';
 import type { ClassSplit, DelistingFact } from '../rules/delisting.ts';
+import { queryClassSplits, queryDelistings } from '../rules/listing-events.ts';
 import type { PriceMarket } from '../rules/simulate.ts';
 import { queryBars } from './bars.ts';
 import { findServerUrl } from './connection.ts';
 import { callEngine } from './engine.ts';
-import { queryClassSplits, queryDelistings } from './listing-events.ts';
 
 const NEWEST_SESSION = 'SELECT max("session_date")::text AS "day" FROM "quote"';
 

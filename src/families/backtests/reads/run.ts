@@ -10,6 +10,7 @@ import { queryDays } from '../../screener/days/reads.ts';
 import type { ScreenField } from '../../screener/fields/rules.ts';
 import { listSessions } from '../rules/calendar.ts';
 import { listColumns, type Selection } from '../rules/decide.ts';
+import { DELISTING_TABLES } from '../rules/listing-events.ts';
 import type { PackedResult } from '../rules/packed.ts';
 import {
   BacktestRefusal,
@@ -22,7 +23,6 @@ import {
 import { findFirstMemberDay, selectMembers } from '../rules/universe.ts';
 import { findServerUrl } from './connection.ts';
 import { callEngine, runInTurn, withRun } from './engine.ts';
-import { DELISTING_TABLES } from './listing-events.ts';
 import { loadListingEvents, loadPrices, queryNewestSession } from './market.ts';
 import { announceProgress } from './progress.ts';
 import { loadIndexIds, loadIndexMembers } from './universe.ts';

@@ -8,11 +8,11 @@ import type { UniverseName } from '../../screener/fields/rules.ts';
 import { listSessions } from '../rules/calendar.ts';
 import type { StudyResult } from '../rules/event-study.ts';
 import type { EventKind, StudyEvent } from '../rules/events.ts';
+import { DELISTING_TABLES } from '../rules/listing-events.ts';
 import { BacktestRefusal, ENGINE_VERSION, toSelection } from '../rules/request.ts';
 import { buildStudyKey, cutSessions, DAYS_BEFORE, MAX_EVENTS, type StudyRequest } from '../rules/study-request.ts';
 import { callEngine, runInTurn, withRun } from './engine.ts';
 import { queryEvents } from './events.ts';
-import { DELISTING_TABLES } from './listing-events.ts';
 import { loadListingEvents, loadPrices, queryNewestSession } from './market.ts';
 import { decideDays } from './run.ts';
 

@@ -8,8 +8,8 @@ import { REMOVALS } from '../../identity/listing-events/rules.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { isFundName } from '../../stocks/rules/listing-facts.ts';
 import type { DelistingFact } from '../rules/delisting.ts';
+import { DELISTING_TABLES, queryDelistings } from '../rules/listing-events.ts';
 import { classifyListing, type ListedSecurity, type ListingEvidence, type ListingRange } from '../rules/universe.ts';
-import { DELISTING_TABLES, queryDelistings } from './listing-events.ts';
 import { queryNewestSession } from './market.ts';
 
 /** The securities of a universe, by the stored data. `newest`: the newest session with prices. */

@@ -6,7 +6,7 @@ import { SIGNAL_EVENT_MONTH, SIGNAL_MONTH, SIGNAL_RETURN } from '../../../genera
 import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { requireLast } from '../../../lib/require.ts';
-import { DELISTING_TABLES } from '../reads/listing-events.ts';
+import { DELISTING_TABLES } from '../rules/listing-events.ts';
 import { measureInsights } from './derive/events.ts';
 import { measureMonth } from './derive/months.ts';
 import { LONGEST_HORIZON } from './rules/insights.ts';

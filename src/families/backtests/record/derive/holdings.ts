@@ -1,8 +1,8 @@
 import type { Sql } from '../../../../db/open.ts';
 import { letOthers } from '../../../../db/sql.ts';
 import { splitIntoChunks } from '../../../../lib/group.ts';
-import { queryDelistings } from '../../reads/listing-events.ts';
 import type { DelistingFact } from '../../rules/delisting.ts';
+import { queryDelistings } from '../../rules/listing-events.ts';
 import type { HoldingBars } from '../rules/returns.ts';
 
 /** A stock from a session to another, both included, `YYYY-MM-DD`. */

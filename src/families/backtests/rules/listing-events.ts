@@ -2,8 +2,8 @@ import type { Sql } from '../../../db/open.ts';
 import { KNOWN_SPLITS } from '../../../lib/known-splits.ts';
 import { REMOVALS } from '../../identity/listing-events/rules.ts';
 import { REASONS_BY_OPERATOR, type Removal } from '../../stocks/listing/rules.ts';
-import type { ClassSplit, DelistingFact, ExchangeTerms } from '../rules/delisting.ts';
-import { DELISTED_ON } from '../rules/sql.ts';
+import type { ClassSplit, DelistingFact, ExchangeTerms } from './delisting.ts';
+import { DELISTED_ON } from './sql.ts';
 
 const DELISTED = `SELECT s."ticker", ${DELISTED_ON}::text AS "date", s."delisting_reason" AS "reason",
     s."exchange" FROM "stock" AS s LEFT JOIN "quote" AS q ON q."ticker" = s."ticker"
