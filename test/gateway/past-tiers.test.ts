@@ -14,7 +14,11 @@ import { gatedPaths, gatedTypes, getRowType, rowLists } from './gated-paths.ts';
 
 /** FREE sees of each list of a past day only rows that today's previews show: all days together show nothing more. */
 const DAYS = ['2025-11-03', '2025-11-18'];
-const KINDS = [...new Set(gatedTypes.flatMap((type) => rowLists(type).map((rows) => getRowType(rows).name)))];
+/** Not rows of a preview: how many stocks satisfy a condition, which FREE cannot state on figures that previews withhold. */
+const COUNTS = new Set(['ScreenFilterCount']);
+const KINDS = [...new Set(gatedTypes.flatMap((type) => rowLists(type).map((rows) => getRowType(rows).name)))].filter(
+  (name) => !COUNTS.has(name),
+);
 const isKind = new Set(KINDS);
 
 /** FREE is refused here: a dossier spends an allowance, a study has its own limit, and files are of now. */
