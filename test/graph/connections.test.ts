@@ -167,7 +167,7 @@ const WITHOUT_ID = {
     ...['ETFScreenPoint', 'ETFScreenValue', 'ScreenChange', 'StockScreenPoint', 'StockScreenValue'],
   ],
   'what the gateway says of itself, and lists that hardly change': [
-    ...['Calendar', 'DataSource', 'DataStatus', 'ExchangeDay', 'ExportColumn', 'KeyUsageDay'],
+    ...['Calendar', 'DataSource', 'DataStatus', 'DeprecatedUse', 'ExchangeDay', 'ExportColumn', 'KeyUsageDay'],
     ...['ETFScreenerField', 'ScreenerOption', 'StockScreenerField'],
   ],
 };
