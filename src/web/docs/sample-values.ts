@@ -72,6 +72,8 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
     'createAlert.input': { name: 'Rating', trigger: { rating: { tickers: [ticker] } } },
     q: stock?.name?.split(' ')[0] ?? 'apple',
     trackerId: 'institution-aum',
+    // Figures that every key sees.
+    'screenHistory.fields': 'MARKET_CAP',
     plan: { filters: [{ fieldName: 'MARKET_CAP', op: 'GTE', value: '1M' }] },
     universe: 'STOCK',
     document: '{ viewer { tier } }',
