@@ -7,12 +7,19 @@ type Deprecation = { replacement: string | null; removalDate: string | null };
 export type DeprecatedElement = Deprecation & { coordinate: string };
 
 /** The codemod reads the same sentences: client/codemod/moves.ts. */
-const REPLACEMENT = /^Use (?<replacement>.+?)\.(?: |$)/;
+const REPLACEMENT = 'Use ';
 const REMOVAL = /It stays until (?<day>\d{4}-\d{2}-\d{2})\.$/;
+
+/** The rest of the first sentence of a reason; null if it names no replacement. */
+function readReplacement(reason: string): string | null {
+  const [sentence = ''] = `${reason} `.split('. ', 1);
+  const isWhole = reason.startsWith(`${sentence}.`);
+  return isWhole && sentence.startsWith(REPLACEMENT) ? sentence.slice(REPLACEMENT.length) || null : null;
+}
 
 /** Reads `Use stock { rating }. It stays until 2027-06-01.` */
 export const parseDeprecation = (reason: string): Deprecation => ({
-  replacement: REPLACEMENT.exec(reason)?.groups?.replacement ?? null,
+  replacement: readReplacement(reason),
   removalDate: REMOVAL.exec(reason)?.groups?.day ?? null,
 });
 
