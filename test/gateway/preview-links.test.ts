@@ -91,7 +91,7 @@ const SHOWN_ONCE = new Set([
     'PoliticianQuarter',
     'TrackerRow',
   ],
-  ...['TrackerTile', 'UnusualOption'],
+  ...['ScreenFilterCount', 'TrackerTile', 'UnusualOption'],
   // A story of a stock shows the same catalysts wherever it is read.
   ...['Catalyst', 'CongressTotal', 'Story'],
   // Points of a series, of which FREE sees the last 30 days; no other field leads to them.
