@@ -1,6 +1,7 @@
 import { ClusteredSample } from './clustered.ts';
 import { exchangePosition, getProceeds, mapPlaces } from './delisting.ts';
 import type { StudyEvent } from './events.ts';
+import { Z_95 } from './normal.ts';
 import type { PriceMarket, PriceSeries } from './simulate.ts';
 
 /** Why an event is not used for a horizon. */
@@ -8,8 +9,6 @@ export type DropReason = 'NO_PRICE' | 'OVERLAPPING' | 'UNFINISHED';
 
 /** Sessions before the event that the path begins with. */
 export const PATH_BEFORE = 10;
-/** The standard errors on each side of a 95% confidence band. */
-const BAND = 1.96;
 
 /** The returns over a horizon, as fractions. */
 export type HorizonResult = {
@@ -189,7 +188,7 @@ export function studyEvents({ benchmark, events, horizons, ...market }: StudyInp
     const middle = sample.getMean();
     if (middle === null) continue;
     const error = sample.getError();
-    const margin = error === null ? null : BAND * error;
+    const margin = error === null ? null : Z_95 * error;
     path.push({
       session,
       mean: middle,

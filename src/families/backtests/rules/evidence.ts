@@ -1,20 +1,18 @@
 import { deviation, mean } from '../../../lib/statistics.ts';
 import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
+import { Z_95 } from './normal.ts';
 import { FEW_PERIODS } from './warnings.ts';
 
-/** What the periods of a test prove about its benchmark. */
+/** The conclusions about the benchmark. */
 const VERDICTS = ['NO_CONCLUSION', 'NOT_COMPARED', 'NO_DIFFERENCE', 'AHEAD', 'BEHIND'] as const;
 export type BacktestVerdict = (typeof VERDICTS)[number];
 
 /** The range that contains the true value with 95 % confidence. */
 export type ConfidenceRange = { low: number; high: number };
 
-/** The quantile of the standard normal distribution for 95 %. */
-const Z = 1.96;
-
 type PeriodReturn = { return: number; benchmarkReturn: number | null };
 
-/** What a test can prove. Returns are fractions. */
+/** The evidence of a test. Returns are fractions. */
 export type Evidence = {
   verdict: BacktestVerdict;
   periods: number;
@@ -28,9 +26,9 @@ export type Evidence = {
 
 /** The range of a share of `count` cases. Source: Wilson's score interval, which holds for few cases too. */
 export function computeWilsonRange(share: number, count: number): ConfidenceRange {
-  const spread = Z ** 2 / count;
+  const spread = Z_95 ** 2 / count;
   const middle = (share + spread / 2) / (1 + spread);
-  const half = (Z / (1 + spread)) * Math.sqrt((share * (1 - share)) / count + spread / (4 * count));
+  const half = (Z_95 / (1 + spread)) * Math.sqrt((share * (1 - share)) / count + spread / (4 * count));
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
@@ -40,7 +38,7 @@ export function computeWilsonRange(share: number, count: number): ConfidenceRang
  */
 export function computeSharpeRange(sharpe: number, count: number): ConfidenceRange {
   const perSession = sharpe / Math.sqrt(SESSIONS_PER_YEAR);
-  const half = Z * Math.sqrt(((1 + perSession ** 2 / 2) / count) * SESSIONS_PER_YEAR);
+  const half = Z_95 * Math.sqrt(((1 + perSession ** 2 / 2) / count) * SESSIONS_PER_YEAR);
   return { low: sharpe - half, high: sharpe + half };
 }
 
@@ -56,7 +54,7 @@ function listExcesses(periods: readonly PeriodReturn[]): number[] | null {
 function describeExcess(excesses: readonly number[] | null): Pick<Evidence, 'meanExcess' | 'meanExcessRange'> {
   const [middle, spread] = excesses ? [mean(excesses), deviation(excesses)] : [null, null];
   if (!excesses || middle === null || !spread) return { meanExcess: middle, meanExcessRange: null };
-  const half = (Z * spread) / Math.sqrt(excesses.length);
+  const half = (Z_95 * spread) / Math.sqrt(excesses.length);
   return { meanExcess: middle, meanExcessRange: { low: middle - half, high: middle + half } };
 }
 
@@ -67,7 +65,7 @@ function judge(periods: number, hasBenchmark: boolean, range: ConfidenceRange | 
   return range && range.high < 0 ? 'BEHIND' : 'NO_DIFFERENCE';
 }
 
-/** What the periods of a test can prove. @param returns how many sessions its returns are of */
+/** Weighs the periods of a test. @param returns the number of sessions with a return */
 export function weighEvidence(
   periods: readonly PeriodReturn[],
   returns: number,

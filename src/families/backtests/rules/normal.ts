@@ -1,3 +1,6 @@
+/** The quantile that 95 % of standard normal values are within, on both sides of 0. */
+export const Z_95 = 1.96;
+
 /**
  * The probability that a standard normal value is at most `x`. Source: the series and the continued fraction of the
  * complementary error function in Abramowitz and Stegun 26.2.10 and 26.2.14; exact to 1e-14.

@@ -16,7 +16,7 @@ import {
   scoreTrend30D,
 } from '../../sentiment/rules/score.ts';
 import { type Prices, toServedPrices } from '../fields/rules.ts';
-import type { ExtensionColumn } from '../rules/stock-extensions.ts';
+import { type ExtensionColumn, STOCK_EXTENSIONS } from '../rules/stock-extensions.ts';
 import type { DocumentedStockColumn } from '../rules/stock-fields.ts';
 
 /** The longest window of the Score in days; no measure of a row uses earlier days. */
@@ -79,38 +79,10 @@ type NewStockScreenRow = DisplayFields &
   Record<TextColumn, string | null>;
 
 /** A row without any reading of other families. */
-const NO_READINGS = {
-  indexes: null,
-  listingAge: null,
-  avgDollarVolume: null,
-  peRatio: null,
-  psRatio: null,
-  pbRatio: null,
-  dividendYield: null,
-  revenueGrowth: null,
-  epsGrowth: null,
-  operatingMargin: null,
-  netMargin: null,
-  debtToEquity: null,
-  shortPercentOfFloat: null,
-  daysToCover: null,
-  shortInterestChange: null,
-  lastSurprise: null,
-  daysToReport: null,
-  insiderNet30d: null,
-  insiderNet90d: null,
-  insiderNet365d: null,
-  insiderBuyers90d: null,
-  insiderClusterBuy: null,
-  institutionsNetChange: null,
-  institutionsHolders: null,
-  activistHolders: null,
-  congressNet90d: null,
-  ivRank: null,
-  expectedMove5d: null,
-  putCallRatio: null,
-  skew25d: null,
-} as const satisfies { [Column in keyof Required<ReadValues>]: null };
+const NO_READINGS = Object.fromEntries(STOCK_EXTENSIONS.map(({ column }) => [column, null])) as Record<
+  ExtensionColumn,
+  null
+>;
 
 /** The change from an earlier score, two decimals; null if either is unknown. */
 const computeChange = (score: number | undefined, earlier: number | null): number | null =>
@@ -122,6 +94,8 @@ export function toStockRow(facts: StockScreenFacts): NewStockScreenRow {
   const { ticker, marketCap, closes, consensus, rating } = facts;
   const technicals = computeTechnicals(closes);
   return {
+    ...NO_READINGS,
+    ...facts.readings,
     ticker,
     ...computeCrowdFigures(facts.days),
     ratingLetter: rating?.letter ?? null,
@@ -157,8 +131,6 @@ export function toStockRow(facts: StockScreenFacts): NewStockScreenRow {
     industry: facts.industry,
     ratingChange7d: computeChange(rating?.score, facts.earlierScores.week),
     ratingChange30d: computeChange(rating?.score, facts.earlierScores.month),
-    ...NO_READINGS,
-    ...facts.readings,
   };
 }
 

@@ -77,13 +77,13 @@ async function listEnded(
   spans: readonly HoldingSpan[],
   holdings: readonly (HoldingBars | null)[],
 ): Promise<Ended[]> {
-  const cut = spans.flatMap((span, i) => {
+  const endedEarly = spans.flatMap((span, i) => {
     const bars = holdings[i];
     return bars && !bars.hasLastDay ? [{ span, bars }] : [];
   });
-  if (cut.length === 0) return [];
-  const delistings = await queryDelistings(sql, [...new Set(cut.map(({ span }) => span.ticker))]);
-  return cut.flatMap(({ span, bars }) => {
+  if (endedEarly.length === 0) return [];
+  const delistings = await queryDelistings(sql, [...new Set(endedEarly.map(({ span }) => span.ticker))]);
+  return endedEarly.flatMap(({ span, bars }) => {
     const delisting = delistings.get(span.ticker);
     // A security that trades after a delisting is listed again.
     return delisting && delisting.date > span.from && delisting.date <= span.to ? [{ span, bars, delisting }] : [];
@@ -99,10 +99,7 @@ async function addEnds(sql: Sql, ended: readonly Ended[]): Promise<void> {
   const spans = successors.map(({ span }) => span);
   const holdings = await queryHoldings(sql, spans);
   const barsByEnd = new Map(successors.map(({ item }, i) => [item, holdings[i] ?? null]));
-  for (const item of ended) {
-    const { reason, exchange, terms } = item.delisting;
-    item.bars.delisting = { reason, exchange, terms, successor: barsByEnd.get(item) ?? null };
-  }
+  for (const item of ended) item.bars.delisting = { ...item.delisting, successor: barsByEnd.get(item) ?? null };
 }
 
 /** The bars of each span, in their order; null without a price on the first day. */

@@ -1,15 +1,10 @@
-import { type ExchangeTerms, getProceeds } from '../../rules/delisting.ts';
+import { type DelistingFact, getProceeds } from '../../rules/delisting.ts';
 
 /** A bar as its file states it; `scale` brings the adjusted closes of several files to one level. */
 export type StatedBar = { open: number | null; close: number; adjustedClose: number; scale: number };
 
 /** A delisting. `successor`: the shares of a successor that holders got, from their first session on; null without its prices. */
-type HoldingEnd = {
-  reason: string | null;
-  exchange: string | null;
-  terms?: ExchangeTerms | undefined;
-  successor: HoldingBars | null;
-};
+type HoldingEnd = Omit<DelistingFact, 'date'> & { successor: HoldingBars | null };
 
 /**
  * A stock from the first day of a holding to the last. `last`: the newest bar up to the last day. `delisting`: if it was
@@ -22,8 +17,7 @@ type PriceTime = 'OPEN' | 'CLOSE';
 const getClose = ({ adjustedClose, scale }: StatedBar): number => adjustedClose * scale;
 
 /** The adjusted open, or the adjusted close of a bar without one. */
-const getFillPrice = ({ open, close, ...bar }: StatedBar): number =>
-  (open === null ? 1 : open / close) * getClose({ open, close, ...bar });
+const getFillPrice = (bar: StatedBar): number => (bar.open === null ? 1 : bar.open / bar.close) * getClose(bar);
 
 /** The part of its last value that a position is worth at the end, by the rules of tests. */
 function computeEndFraction({ reason, exchange, terms, successor }: HoldingEnd, end: PriceTime): number {

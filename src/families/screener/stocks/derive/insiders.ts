@@ -13,13 +13,15 @@ const NETS = `SELECT "ticker", ${selectNet(30)} AS "insiderNet30d", ${selectNet(
     AND ($2::text[] IS NULL OR "ticker" = ANY($2::text[])) GROUP BY 1`;
 const IS_COVERED = 'SELECT EXISTS (SELECT FROM "insider_trade" WHERE "filed_date" <= $1::date) AS "is"';
 
-const NO_TRADES: ReadValues = {
-  insiderNet30d: 0,
-  insiderNet90d: 0,
-  insiderNet365d: 0,
-  insiderBuyers90d: 0,
-  insiderClusterBuy: 0,
-};
+/** The columns that a changed trade changes. */
+export const INSIDER_COLUMNS = [
+  'insiderNet30d',
+  'insiderNet90d',
+  'insiderNet365d',
+  'insiderBuyers90d',
+  'insiderClusterBuy',
+] as const;
+const NO_TRADES: ReadValues = Object.fromEntries(INSIDER_COLUMNS.map((column) => [column, 0]));
 
 /** Open-market insider trades; all 0 for a stock without any, null if no trade of the market is stored. */
 export const insiderReading: ScreenReading = {

@@ -33,7 +33,7 @@ const toYieldPercent = (fraction: number | null): number | null => {
   return percent < MIN_YIELD ? 0 : percent;
 };
 
-/** What stored bars say of a stock besides its quote. */
+/** The readings of stored bars that a quote lacks. */
 export const priceReading: ScreenReading = {
   tables: ['stock', 'quote', 'daily_bar'],
   async read(sql, day) {

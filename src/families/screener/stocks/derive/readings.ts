@@ -28,15 +28,6 @@ const READINGS: readonly ScreenReading[] = [
 /** The tables that the readings use. */
 export const READING_TABLES: readonly TableName[] = [...new Set(READINGS.flatMap(({ tables }) => tables))];
 
-/** The columns of insiders in the order of `INSIDER_VALUES`, which a changed trade changes. */
-export const INSIDER_COLUMNS = [
-  'insiderNet30d',
-  'insiderNet90d',
-  'insiderNet365d',
-  'insiderBuyers90d',
-  'insiderClusterBuy',
-] as const;
-
 /** The values that the readings have of a listed stock. */
 type FindValues = (ticker: string) => ReadValues;
 

@@ -8,7 +8,7 @@ import { groupSplits, SPLIT_TABLES, SPLITS_UP_TO, type Split, type SplitRow } fr
 import type { ReadValues } from '../rules.ts';
 import type { ScreenReading } from './reading.ts';
 
-/** Reports come twice a month: an older one is no reading of now. */
+/** Reports come twice a month, so an older report does not describe the present. */
 const MAX_REPORT_DAYS = 60;
 
 const REPORTS = `SELECT "ticker", "settlement_date"::text AS "day", "short_interest" AS "shortInterest", "avg_daily_volume" AS "avgDailyVolume"

@@ -22,9 +22,10 @@ import { SESSIONS_PER_YEAR } from '../../../prices/rules/quotes.ts';
 import { type CoveredDay, fillCoveredDays } from '../../../sentiment/rules/series.ts';
 import { getNewestSession, QUOTED, QUOTES, type QuotedRow } from '../../fields/derive.ts';
 import { SCREENER_SCHEDULE } from '../../fields/rules.ts';
-import { type EarlierScores, SCREEN_SCORE_DAYS, type StockScreenFacts, toStockRow } from '../rules.ts';
+import { SCREEN_SCORE_DAYS, type StockScreenFacts, toStockRow } from '../rules.ts';
+import { INSIDER_COLUMNS } from './insiders.ts';
 import { queryEarlierScores } from './rating-changes.ts';
-import { INSIDER_COLUMNS, queryInsiderValues, queryReadings, READING_TABLES } from './readings.ts';
+import { queryInsiderValues, queryReadings, READING_TABLES } from './readings.ts';
 
 const STOCK_COLUMNS = ['ticker', 'entityId', 'marketCap', 'sector', 'industry'] as const;
 const STOCKS = `SELECT ${selectColumns(STOCK, STOCK_COLUMNS, 's')}, ${QUOTED}
@@ -87,20 +88,22 @@ async function updateStocks(
   sql: Sql,
   day: string,
   listed: readonly string[],
-  { only, earlier }: { only: OnlyKeys; earlier: (ticker: string) => EarlierScores },
+  { only, session }: { only: OnlyKeys; session: string | null },
 ): Promise<void> {
   const select = (table: 'rating' | 'insider_trade') => {
     const changed = new Set(collectKeys(only, table));
     return listed.filter((ticker) => changed.has(primaryTicker(ticker)));
   };
   const [rerated, traded] = [select('rating'), select('insider_trade')];
-  const scores = rerated.map(earlier);
-  await runTracked(sql, SCREENER_STOCK, UPDATED_ROWS, RERATED, [
-    rerated,
-    rerated.map(primaryTicker),
-    scores.map(({ week }) => week),
-    scores.map(({ month }) => month),
-  ]);
+  if (rerated.length > 0) {
+    const scores = rerated.map(await queryEarlierScores(sql, session));
+    await runTracked(sql, SCREENER_STOCK, UPDATED_ROWS, RERATED, [
+      rerated,
+      rerated.map(primaryTicker),
+      scores.map(({ week }) => week),
+      scores.map(({ month }) => month),
+    ]);
+  }
   if (traded.length === 0) return;
   const values = await queryInsiderValues(sql, day, [...new Set(traded.map(primaryTicker))]);
   await runTracked(sql, SCREENER_STOCK, UPDATED_ROWS, INSIDERS, [
@@ -121,16 +124,12 @@ async function deriveScreenerStocks(
   type Stock = QuotedRow & SelectedRow<typeof STOCK, typeof STOCK_COLUMNS>;
   const stocks = await sql.query<Stock>(STOCKS);
   const [day, session] = [isoDate(asOf), getNewestSession(stocks)];
-  const earlier = await queryEarlierScores(sql, session);
   if (only) {
-    await updateStocks(
-      sql,
-      day,
-      stocks.map(({ ticker }) => ticker),
-      { only, earlier },
-    );
+    const listed = stocks.map(({ ticker }) => ticker);
+    await updateStocks(sql, day, listed, { only, session });
     return { rows: stocks.length, asOf: session };
   }
+  const earlier = await queryEarlierScores(sql, session);
   const readings = await queryReadings(sql, day);
   const [crowd, opinions] = [await queryCrowdFacts(sql, asOf), await queryOpinionFacts(sql, asOf)];
   for (const batch of splitIntoChunks(stocks, MAX_STOCKS_PER_BATCH)) {
