@@ -226,7 +226,7 @@ export function commandsOn(
         await catalog.recordBeforeImport(db, lookAt());
         return importRecognized(db, importers, files, { ...risks, clock: now, report, log, by, reader });
       });
-      // Of all recognized files: an earlier run may have ended before its jobs.
+      // All recognized files count, because an earlier run may have ended before its jobs.
       for (const { kind } of files) if (kind !== null) noteImport(catalog.importers.require(kind).family);
       if (wait) await settled(ran);
       else derivation?.later();

@@ -9,7 +9,7 @@ type Traits = {
    * write.
    */
   readonly sharesSession: boolean;
-  /** Whether a single process can open it, so that leases of other processes are those of earlier ones. */
+  /** Whether a single process can open it, so that a lease of another process is left over from an earlier process. */
   readonly hasOneProcess: boolean;
   /** Whether other programs reach it by an address, and its size is not limited by memory. */
   readonly hasServer: boolean;

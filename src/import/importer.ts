@@ -146,7 +146,7 @@ export type Importer = {
 
 /** A file that is refused entirely: wrong kind, truncated, or hostile. None of it is written. */
 export class ImportError extends Error {
-  /** @param where `isOtherFormat`: no file of the kind is like it, so the report adds what the kind takes */
+  /** @param where `isOtherFormat`: no file of the kind is like it, so the report adds the layouts of the kind */
   constructor(
     message: string,
     readonly where: { line?: number; field?: string; isOtherFormat?: true } = {},

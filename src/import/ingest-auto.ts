@@ -29,7 +29,7 @@ const IMPORTED = 'SELECT "kind", "file", "sha256" FROM "import_file" WHERE "file
 
 type RecognizeOptions = { now: Date; reader?: FileReader | undefined; report?: ReportProgress | undefined };
 
-/** The files of folders, hidden ones left out, each with its kind by its content. */
+/** The files of folders without hidden files, each with its kind by its content. */
 export async function recognizeFiles(
   db: Database,
   importers: readonly Importer[],

@@ -146,7 +146,7 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
    * Updates the snapshots after an import of these families: runs the jobs whose inputs changed since their last run,
    * the jobs that failed, and those that read these families and last ran for another day.
    * @param options `log`: the changes of this process; keyed jobs run only for these. `onlyKeyed`: leaves the other
-   *   jobs, which derive the entire market, and deferred ones for later. `atOnce`: the maximum number of jobs that run at a time;
+   *   jobs, which derive the entire market, and deferred jobs for later. `atOnce`: the maximum number of jobs that run at a time;
    *   default: several on a server, one on an embedded database
    */
   async function catchUp(

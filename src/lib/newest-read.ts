@@ -1,4 +1,4 @@
-/** The result of the read that began last. Of reads at the same time, an earlier one may end later and is then out of date. */
+/** The result of the read that began last. If reads overlap, an earlier read may end later with an outdated result. */
 type NewestRead<T> = {
   get(): T;
   /** Reads again. */

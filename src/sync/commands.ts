@@ -30,7 +30,7 @@ export type SyncArgs = {
   isScheduled: boolean;
   /** Whether to import complete lists that lose many of their entries; default: they are refused. */
   acceptsShrunk?: boolean;
-  /** Whether to request hosts that asked for a pause before it is over; default: no. */
+  /** Whether to request hosts that requested a pause before it is over; default: no. */
   ignoresPauses?: boolean;
   /** Actor recorded in the audit log; default: the gateway itself. */
   by?: string;

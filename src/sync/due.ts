@@ -78,7 +78,7 @@ export const sundaysAt = (hour: number, minute: number): Schedule => ({
   },
 });
 
-/** The hosts that asked for a pause, and when it ends. */
+/** The hosts that requested a pause, and when it ends. */
 export function findRests(rows: readonly StreamRow[], now: Date): Map<string, Date> {
   const rests = new Map<string, Date>();
   for (const { blockedHost, blockedUntil } of rows)

@@ -22,7 +22,7 @@ type FetcherOptions = {
   mirror: string | null;
   /** Shared by all sources of a run, by budget. */
   budgets: Map<string, Budget>;
-  /** Until when hosts asked for a pause in earlier runs. */
+  /** Until when hosts requested a pause in earlier runs. */
   rests?: ReadonlyMap<string, Date>;
   time: SyncTime;
   random?: () => number;
@@ -36,7 +36,7 @@ export type Fetcher = {
   /** @param into path to which a bulk file is written; without it, every file is held in memory */
   fetch(task: Task, validators?: Validators, into?: string): Promise<FetchOutcome>;
   requests(): number;
-  /** The pause that the host of an address asked for; null if it may be requested now. */
+  /** The pause that the host of an address requested; null if it may be requested now. */
   findRest(address: string): HostRest | null;
   close(): Promise<void>;
 };

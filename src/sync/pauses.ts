@@ -10,11 +10,11 @@ const NOT_YET_PAUSE_MS = 30 * MINUTE_MS;
 /** How a run ended, as far as its next run depends on it. */
 type RunEnd = {
   outcome: Ending;
-  /** Consecutive runs before this one with an outage or a pause that a host asked for. */
+  /** Consecutive runs before this one with an outage or a pause that a host requested. */
   failures: number;
-  /** Until when a host asked for a pause, in this run or an earlier one. */
+  /** Until when a host requested a pause, in this or an earlier run. */
   restsUntil: Date | null;
-  /** Whether a host asked for a pause in this run. */
+  /** Whether a host requested a pause in this run. */
   hasNewRest: boolean;
 };
 

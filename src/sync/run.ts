@@ -33,7 +33,7 @@ export type RunOptions = {
   since: Date;
   /** Only streams that are due by their schedules. */
   isScheduled?: boolean;
-  /** Whether to request hosts that asked for a pause before it is over; default: no. */
+  /** Whether to request hosts that requested a pause before it is over; default: no. */
   ignoresPauses?: boolean;
   /** Whether to import complete lists that lose many of their entries; default: they are refused. */
   acceptsShrunk?: boolean;

@@ -54,8 +54,8 @@ export type Stream = {
   /** Builds the files to import from the landed files, which therefore wait for each other. */
   combine?(files: readonly LandedFile[], scope: SyncScope): LandedFile[];
   /**
-   * Measures what the landed files contain, if that may be less than what was requested: the stream is then complete only up to
-   * its day.
+   * Measures the landed files if they may contain less than the request: the stream is then complete only up to their
+   * day.
    */
   measure?(files: readonly LandedFile[], scope: SyncScope): Coverage;
   /** How many of the newest landed files stay on disk for `combine`; default: none after their import. */

@@ -194,10 +194,10 @@ export type StreamEnd = {
   message: string | null;
   nextAt: Date | null;
   blockedUntil: Date | null;
-  /** The host that asked for the pause. */
+  /** The host that requested the pause. */
   blockedHost: string | null;
   lateAt: Date | null;
-  /** Consecutive runs with an outage or a pause that a host asked for. */
+  /** Consecutive runs with an outage or a pause that a host requested. */
   failures: number;
   /** Whether a file arrived or was unchanged. */
   hasFiles: boolean;

@@ -100,7 +100,7 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   const imports = createImports({ ...context, place, folder, stream });
   const getFreshDay = (of: Stream) => of.schedule.latest(time.now());
   let message: string | null = null;
-  /** The longest pause among the hosts that it needs, and whether a host asked for one in this run. */
+  /** The longest pause among the hosts that it needs, and whether a host requested a pause in this run. */
   const rests: { longest: HostRest | null; isNew: boolean } = { longest: null, isNew: false };
   let failedInARow = 0;
   let waiting = 0;
@@ -160,7 +160,7 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
     if (change.state === 'LANDED') waiting += 1;
     const restMs = 'restMs' in outcome ? (outcome.restMs ?? 0) : 0;
     if (restMs > 0) {
-      // A redirect may have led to another host, which asked for the pause; the item waits for it all the same.
+      // A redirect may have led to another host, which requested the pause; the item waits for it all the same.
       waitFor({ host: new URL(item.task.url).hostname, until: new Date(now.valueOf() + restMs) });
       rests.isNew = true;
     }

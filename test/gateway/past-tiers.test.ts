@@ -19,7 +19,7 @@ const COUNTS = new Set(['ScreenFilterCount']);
 const KINDS = [...new Set(gatedTypes.flatMap((type) => rowLists(type).map((rows) => getRowType(rows).name)))].filter(
   (name) => !COUNTS.has(name),
 );
-const isKind = new Set(KINDS);
+const kinds = new Set(KINDS);
 
 /** FREE is refused here: a dossier spends an allowance, a study has its own limit, and files are of now. */
 const REFUSED = ['eventStudy', 'exports', 'options.dossier', 'stock.options.dossier'];
@@ -94,7 +94,7 @@ function collectRows(value: unknown, rows: Map<string, Row>): Map<string, Row> {
   else if (typeof value === 'object' && value !== null) {
     const row = value as Row;
     const name = row.__typename as string | undefined;
-    if (name && isKind.has(name)) {
+    if (name && kinds.has(name)) {
       const leaves = Object.entries(row).filter(([, leaf]) => typeof leaf !== 'object' || leaf === null);
       const id = row.id ?? row.ticker ?? row.label ?? JSON.stringify(leaves);
       rows.set(`${name} ${id}`, { ...rows.get(`${name} ${id}`), ...Object.fromEntries(leaves) });
@@ -118,7 +118,7 @@ function visitObjects(value: unknown, visit: (object: Row, path: string) => void
 const showsGated = (value: unknown): boolean => {
   let isGated = false;
   visitObjects(value, (object) => {
-    isGated ||= 'isPreview' in object || isKind.has(String(object.__typename));
+    isGated ||= 'isPreview' in object || kinds.has(String(object.__typename));
   });
   return isGated;
 };

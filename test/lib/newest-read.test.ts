@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createNewestRead } from '../../src/lib/newest-read.ts';
 
 describe('A newest read', () => {
-  it('keeps the result of the read that began last if an earlier one ends after it', async () => {
+  it('keeps the result of the read that began last if an earlier read ends after it', async () => {
     const ends: ((result: string) => void)[] = [];
     const load = () => new Promise<string>((resolve) => ends.push(resolve));
     const creating = createNewestRead(load);

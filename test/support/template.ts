@@ -45,7 +45,7 @@ export async function useShared(name: string, create: (path: string) => Promise<
 
 type Fill = (db: Database) => Promise<unknown>;
 
-/** How images begin, and what is added. Loaded when they are created: most processes read them. */
+/** The images that other images begin with, and their fills, which are loaded when they are needed: most processes read images. */
 const BASES: Readonly<Record<string, { start: Start; loadFill: () => Promise<Fill> }>> = {
   empty: { start: 'bare', loadFill: async () => (await import('../../src/db/migrate.ts')).migrate },
   filled: { start: 'empty', loadFill: async () => (await import('./market.ts')).fillMarket },

@@ -143,7 +143,7 @@ describe('files that failed before', () => {
     expect(findStream(await runs.run(), 'ownership')).toMatchObject({ outcome: 'REFUSED', refused: 3 });
     expect(findStream(await runs.run(), 'ownership')).toMatchObject({ refused: 3, left: 0 });
     const [stored] = await runs.db.query<{ count: number }>('SELECT count(*)::int AS count FROM "ownership_filing"');
-    // Nine good ones here, and those of BETA.
+    // The nine good filings here, and those of BETA.
     expect(stored!.count).toBeGreaterThanOrEqual(9);
     expect(await runs.status('sec/ownership')).toMatchObject({ day: '2026-11-15', holes: 3 });
   });

@@ -11,7 +11,7 @@ const answerPage =
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page));
 
 const runs = useSyncRuns(SATURDAY, () => new Map());
-/** A run for three stocks, and what it reported. */
+/** A run for three stocks, with its report. */
 async function runBars() {
   runs.values = { SYNC_KEY_ALPACA_ID: 'id-of-the-test', SYNC_KEY_ALPACA_SECRET: 'secret-of-the-test' };
   const lines: string[] = [];

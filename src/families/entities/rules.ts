@@ -143,8 +143,8 @@ export const hadSymbol = ({ since, until }: MentionSubject, day: string): boolea
   (!since || since <= day) && (!until || day <= until);
 
 /**
- * Resolves a handle without a day to an entity: a ticker first, then a slug, then an id (AMB-54). A ticker is that of the entity that
- * has it or, if none has it now, of the one that had it last.
+ * Resolves a handle without a day to an entity: a ticker first, then a slug, then an id (AMB-54). A ticker leads to the
+ * entity that has it now, otherwise to the entity that had it last.
  */
 export function entityOfHandle(universe: readonly MentionSubject[]): (handle: string) => string | null {
   const byEnd = [...universe].sort((a, b) => compareText(a.until ?? NOW, b.until ?? NOW));

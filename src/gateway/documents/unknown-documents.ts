@@ -18,7 +18,7 @@ const MAX_ERRORS = 20;
 
 /**
  * Counts a document that is not in memory, and long lists of variables, before they are read: parsing, validating and pricing
- * them take time even if they are refused then. What they took is returned when the operation runs, because that has its own
+ * them take time even if they are refused then. The count is returned when the operation runs, because an operation has its own
  * price.
  */
 export function useUnknownDocuments({

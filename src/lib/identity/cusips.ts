@@ -32,7 +32,7 @@ export type CusipEvidence = {
   names: readonly DatedName[];
 };
 
-/** Of several securities of a CUSIP, the one that it was reported for on the day or, on other days, none. */
+/** The security that reports name with a CUSIP on a day; null on other days if the CUSIP has several securities. */
 function selectSpell(spells: readonly CusipSpell[], day: string): SecurityKey | null {
   const [first, ...others] = spells;
   if (first && others.length === 0) return first.key;
@@ -41,7 +41,7 @@ function selectSpell(spells: readonly CusipSpell[], day: string): SecurityKey | 
 }
 
 /**
- * The security of each CUSIP on a day: the one it was reported for, otherwise that of a list. A list of now gives the
+ * The security of each CUSIP on a day: reports of the day precede lists. A list of now gives the
  * CUSIP of an earlier company to the company that has its symbol now: on days before the latter had any symbol, the
  * holder of the symbol counts.
  */

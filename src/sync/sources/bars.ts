@@ -58,7 +58,7 @@ const LAGGING_SESSIONS = 10;
 
 /**
  * The day up to which bars have come: the least of the newest bars of all tickers that trade. Tickers without any bar, or
- * without a recent one, are absent.
+ * without a recent bar, are absent.
  */
 export function measureBars(bars: readonly SourceBar[], tickers: readonly string[]): Coverage {
   const newestByTicker = new Map<string, string>();

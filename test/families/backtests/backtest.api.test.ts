@@ -63,7 +63,7 @@ async function refuse(input: string, as: 'FREE' | 'PRO' = 'PRO') {
 }
 
 describe('A test of a screen', () => {
-  it('says that a few periods prove nothing, and which range was asked for', async () => {
+  it('draws no conclusion from a few periods, and states the requested range', async () => {
     const { backtest } = await app.ask(`{ backtest(input: { ${INPUT} }) {
       from evidence { verdict periodCount requestedPeriodCount requestedStartDate isAnnualized sharpeRange { low high } }
     } }`);

@@ -125,7 +125,7 @@ describe('The figures of other families in the screener', () => {
 describe('A FREE key', () => {
   const free = async (text: string) => (await app.graphql(text, { as: 'FREE' })).body;
 
-  it('sees no column of a PRO field, and is told so', async () => {
+  it('sees no column of a PRO field, and a notice of it', async () => {
     const text =
       '{ stockScreen(limit: 3) { isPreview withheld upgrade { message } stocks { nodes { ticker sector peRatio insiderNet90d ivRank } } } }';
     const { data } = await free(text);

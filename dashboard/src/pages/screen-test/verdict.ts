@@ -16,7 +16,7 @@ const CONCLUSIONS: Record<Test['evidence']['verdict'], string> = {
   BEHIND: 'behind the benchmark by more than chance explains',
 };
 
-/** What the test proves, in a sentence before its figures. */
+/** The verdict of a test as a sentence, which precedes its figures. */
 export const describeVerdict = ({ verdict, periodCount }: Test['evidence']): string =>
   `${formatCounted(periodCount, 'period')}: ${CONCLUSIONS[verdict]}.`;
 

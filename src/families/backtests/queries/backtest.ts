@@ -169,7 +169,7 @@ export type Receipt = {
 /** A security with several symbols in the range of a test; it is held without a trade when its symbol changes. */
 export type RenamedSecurity = { ticker: string; symbols: readonly SymbolName[] };
 
-/** What a test can prove, and the range that was asked for. */
+/** The evidence of a test, with its requested range. */
 export type BacktestEvidence = Evidence & { requestedFrom: Date; requestedPeriods: number };
 
 export type Backtest = Omit<BacktestRun, 'digest' | 'columns' | 'moments' | 'delisted' | 'mergers' | 'classSplits'> & {

@@ -12,7 +12,7 @@ import { StockScreenField } from '../stocks/schema.ts';
 import { loadFieldValues } from './queries.ts';
 import { type FieldType, OPS, type ScreenField, type ScreenUnit } from './rules.ts';
 
-/** The description of an argument that adds what the contract does not list. */
+/** The description of the argument that adds fields of ours. */
 const EXTENSIONS_ARGUMENT = 'Whether to include fields of ours, which documented bodies do not list.';
 
 const ScreenerFieldType = defineEnum<FieldType>('ScreenerFieldType', 'The type of a field.', {

@@ -90,7 +90,7 @@ const plainText = (text: string): string =>
 
 /** The names by which a company is mentioned: its name and aliases without legal forms, as words in lower case. */
 function listNames({ ticker, key = ticker, name, aliases }: MentionSubject): string[][] {
-  // By the permanent key: another company may have the symbol now.
+  // Short names follow the permanent key, because another company may have the symbol now.
   const short = key ? SHORT_NAMES[getSymbolOfKey(toKey(key))] : undefined;
   return [name, ...aliases, ...(short ? [short] : [])].flatMap((alias) => {
     const words = wordsIn(alias.replace(/\([^()\n]*\)/g, ' ').replace(/\.com\b/i, '')).map(({ text }) =>

@@ -69,13 +69,13 @@ describe('the return of a holding', () => {
     expect(computeHoldingReturn(acquired, 'OPEN')).toBeCloseTo(0.2, 12);
   });
 
-  it('is that of the cash and the shares that a merger paid', () => {
-    const held = { first: bar(10, 10), last: bar(11, 12), hasLastDay: false };
+  it('counts the cash and the shares that a merger paid', () => {
+    const holding = { first: bar(10, 10), last: bar(11, 12), hasLastDay: false };
     const last = { day: '2025-09-15', price: 24 };
     const inCash = { isMerger: true, cash: 27, last, successor: null };
     const end = { reason: 'Merged.', exchange: 'NYSE', successor: null };
     // Prices are in half of the shares of the day: 27 for 24 is 13.5 for 12.
-    expect(computeHoldingReturn({ ...held, delisting: { ...end, terms: inCash } }, 'OPEN')).toBeCloseTo(0.35, 12);
+    expect(computeHoldingReturn({ ...holding, delisting: { ...end, terms: inCash } }, 'OPEN')).toBeCloseTo(0.35, 12);
     // Half a share of a successor at 40, which opens at 44 and closes at 50, beside 3 dollars: 25 or 28 for 24.
     const terms = {
       ...inCash,
@@ -83,11 +83,11 @@ describe('the return of a holding', () => {
       successor: { ticker: 'B', ratio: 0.5, first: { day: '2025-09-16', price: 40 } },
     };
     const successor = { first: bar(39, 20), last: bar(22, 25), hasLastDay: true, delisting: null };
-    const merged = { ...held, delisting: { ...end, terms, successor } };
+    const merged = { ...holding, delisting: { ...end, terms, successor } };
     expect(computeHoldingReturn(merged, 'OPEN')).toBeCloseTo(0.25, 12);
     expect(computeHoldingReturn(merged, 'CLOSE')).toBeCloseTo(0.4, 12);
     // Until the successor trades, the last price counts.
-    expect(computeHoldingReturn({ ...held, delisting: { ...end, terms } }, 'OPEN')).toBeCloseTo(0.2, 12);
+    expect(computeHoldingReturn({ ...holding, delisting: { ...end, terms } }, 'OPEN')).toBeCloseTo(0.2, 12);
   });
 
   it('equals a test of the same stocks with equal weights and without costs', () => {
