@@ -191,7 +191,7 @@ const UNITS = {
   ShortVolume: {"count":"COUNT"},
   ShortVolumeDay: {"shortVolume":"SHARES","shortVolumePercent":"PERCENT","totalVolume":"SHARES"},
   Signal: {"amount":"USD","count":"COUNT","maxAmount":"USD","percent":"PERCENT","price":"USD","priorPrice":"USD","ratio":"RATIO","score":"SCORE","shares":"SHARES"},
-  SignalGroup: {"annualBenchmarkReturn":"FRACTION","annualReturn":"FRACTION","hitRate":"FRACTION","meanExcess":"FRACTION","meanMembers":"COUNT","months":"COUNT","reconstructedMonths":"COUNT","tStatistic":"NUMBER","turnover":"FRACTION"},
+  SignalGroup: {"annualBenchmarkReturn":"FRACTION","annualReturn":"FRACTION","hitRate":"FRACTION","meanExcess":"FRACTION","meanMembers":"COUNT","months":"COUNT","reconstructedMonths":"COUNT","tStatistic":"NUMBER","totalBenchmarkReturn":"FRACTION","totalReturn":"FRACTION","turnover":"FRACTION"},
   SignalInsight: {"dropped":"COUNT","events":"COUNT","hitRate":"FRACTION","mean":"FRACTION","sessions":"SESSIONS","tStatistic":"NUMBER"},
   SignalMonth: {"informationCoefficient":"NUMBER","spread":"FRACTION"},
   SignalRecord: {"monthCount":"COUNT","reconstructedMonths":"COUNT"},

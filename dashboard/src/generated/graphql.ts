@@ -2028,9 +2028,9 @@ export type SignalRecordPageQueryVariables = Exact<{
 }>;
 
 
-export type SignalRecordPageQuery = { signalRecord: { from: string | null, to: string | null, monthCount: number, reconstructedMonths: number, isSynthetic: boolean, warnings: Array<BacktestWarning>, spread: { months: number, mean: number | null, tStatistic: number | null } | null, informationCoefficient: { months: number, mean: number | null, tStatistic: number | null } | null, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }>, months: Array<{ decidedDate: string, endedDate: string, isReconstructed: boolean, spread: number | null, informationCoefficient: number | null, groups: Array<{ name: string, return: number, benchmarkReturn: number }> }>, insights: Array<{ insightType: string, sessions: number, events: number, dropped: number, mean: number | null, hitRate: number | null, tStatistic: number | null }> } | null };
+export type SignalRecordPageQuery = { signalRecord: { from: string | null, to: string | null, monthCount: number, reconstructedMonths: number, isSynthetic: boolean, warnings: Array<BacktestWarning>, spread: { months: number, mean: number | null, tStatistic: number | null } | null, informationCoefficient: { months: number, mean: number | null, tStatistic: number | null } | null, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, totalReturn: number | null, totalBenchmarkReturn: number | null, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }>, months: Array<{ decidedDate: string, endedDate: string, isReconstructed: boolean, spread: number | null, informationCoefficient: number | null, groups: Array<{ name: string, return: number, benchmarkReturn: number }> }>, insights: Array<{ insightType: string, sessions: number, events: number, dropped: number, mean: number | null, hitRate: number | null, tStatistic: number | null }> } | null };
 
-export type RecordedGroupFragment = { name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null };
+export type RecordedGroupFragment = { name: string, title: string, months: number, reconstructedMonths: number, totalReturn: number | null, totalBenchmarkReturn: number | null, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null };
 
 export type GroupRecordQueryVariables = Exact<{
   signal: RecordedSignal;
@@ -2039,7 +2039,7 @@ export type GroupRecordQueryVariables = Exact<{
 }>;
 
 
-export type GroupRecordQuery = { signalRecord: { isSynthetic: boolean, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }> } | null };
+export type GroupRecordQuery = { signalRecord: { isSynthetic: boolean, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, totalReturn: number | null, totalBenchmarkReturn: number | null, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }> } | null };
 
 export type InsightRecordQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -2625,6 +2625,8 @@ export const RecordedGroupFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   title
   months
   reconstructedMonths
+  totalReturn
+  totalBenchmarkReturn
   annualReturn
   annualBenchmarkReturn
   meanExcess
@@ -4751,6 +4753,8 @@ export const SignalRecordPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   title
   months
   reconstructedMonths
+  totalReturn
+  totalBenchmarkReturn
   annualReturn
   annualBenchmarkReturn
   meanExcess
@@ -4758,7 +4762,7 @@ export const SignalRecordPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   hitRate
   meanMembers
   turnover
-}`, {"hash":"0356fa325d241f4a0f70b96263d1df662f2c63b2dad14c5813ababef7a3d933e"}) as unknown as TypedDocumentString<SignalRecordPageQuery, SignalRecordPageQueryVariables> & { __partialType?: import('./partial.ts').SignalRecordPageQuery };
+}`, {"hash":"52d1536a20d53840c3f1228aa29a7df2eb4314dab6e60ec29f6b1854f7d6fe05"}) as unknown as TypedDocumentString<SignalRecordPageQuery, SignalRecordPageQueryVariables> & { __partialType?: import('./partial.ts').SignalRecordPageQuery };
 export const GroupRecordDocument = /*#__PURE__*/ new TypedDocumentString(`
     query GroupRecord($signal: RecordedSignal!, $group: String!, $asOf: Date) @asOf(day: $asOf) {
   signalRecord(signal: $signal, group: $group) {
@@ -4773,6 +4777,8 @@ export const GroupRecordDocument = /*#__PURE__*/ new TypedDocumentString(`
   title
   months
   reconstructedMonths
+  totalReturn
+  totalBenchmarkReturn
   annualReturn
   annualBenchmarkReturn
   meanExcess
@@ -4780,7 +4786,7 @@ export const GroupRecordDocument = /*#__PURE__*/ new TypedDocumentString(`
   hitRate
   meanMembers
   turnover
-}`, {"hash":"fd29bd29a666436f17c9459c8eae1791ce4bf86d4cd633c8a0eab89b810c6c73"}) as unknown as TypedDocumentString<GroupRecordQuery, GroupRecordQueryVariables> & { __partialType?: import('./partial.ts').GroupRecordQuery };
+}`, {"hash":"5c8f814e4410e7762d53b186ffc4a70ed1de707b404e7c3ccfa789ea9e1fc135"}) as unknown as TypedDocumentString<GroupRecordQuery, GroupRecordQueryVariables> & { __partialType?: import('./partial.ts').GroupRecordQuery };
 export const InsightRecordDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsightRecord($asOf: Date) @asOf(day: $asOf) {
   signalRecord(signal: INSIGHT) {

@@ -508,9 +508,9 @@ export type SignalRecordPageQueryVariables = Types.Exact<{
 }>;
 
 
-export type SignalRecordPageQuery = { signalRecord: { from: string | null, to: string | null, monthCount: number, reconstructedMonths: number, isSynthetic: boolean, warnings: Array<Types.BacktestWarning>, spread: { months: number, mean: number | null, tStatistic: number | null } | null, informationCoefficient: { months: number, mean: number | null, tStatistic: number | null } | null, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }>, months: Array<{ decidedDate: string, endedDate: string, isReconstructed: boolean, spread: number | null, informationCoefficient: number | null, groups: Array<{ name: string, return: number, benchmarkReturn: number }> }>, insights: Array<{ insightType: string, sessions: number, events: number, dropped: number, mean: number | null, hitRate: number | null, tStatistic: number | null }> } | null };
+export type SignalRecordPageQuery = { signalRecord: { from: string | null, to: string | null, monthCount: number, reconstructedMonths: number, isSynthetic: boolean, warnings: Array<Types.BacktestWarning>, spread: { months: number, mean: number | null, tStatistic: number | null } | null, informationCoefficient: { months: number, mean: number | null, tStatistic: number | null } | null, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, totalReturn: number | null, totalBenchmarkReturn: number | null, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }>, months: Array<{ decidedDate: string, endedDate: string, isReconstructed: boolean, spread: number | null, informationCoefficient: number | null, groups: Array<{ name: string, return: number, benchmarkReturn: number }> }>, insights: Array<{ insightType: string, sessions: number, events: number, dropped: number, mean: number | null, hitRate: number | null, tStatistic: number | null }> } | null };
 
-export type RecordedGroupFragment = { name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null };
+export type RecordedGroupFragment = { name: string, title: string, months: number, reconstructedMonths: number, totalReturn: number | null, totalBenchmarkReturn: number | null, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null };
 
 export type GroupRecordQueryVariables = Types.Exact<{
   signal: Types.RecordedSignal;
@@ -519,7 +519,7 @@ export type GroupRecordQueryVariables = Types.Exact<{
 }>;
 
 
-export type GroupRecordQuery = { signalRecord: { isSynthetic: boolean, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }> } | null };
+export type GroupRecordQuery = { signalRecord: { isSynthetic: boolean, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, totalReturn: number | null, totalBenchmarkReturn: number | null, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }> } | null };
 
 export type InsightRecordQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;

@@ -120,7 +120,7 @@ const UNITS = {
   ShortInterest: {"floatPercent":"PERCENT"},
   ShortInterestReport: {"daysToCover":"DAYS","shortInterest":"SHARES"},
   ShortVolumeDay: {"shortVolumePercent":"PERCENT"},
-  SignalGroup: {"annualBenchmarkReturn":"FRACTION","annualReturn":"FRACTION","hitRate":"FRACTION","meanExcess":"FRACTION","meanMembers":"COUNT","months":"COUNT","reconstructedMonths":"COUNT","tStatistic":"NUMBER","turnover":"FRACTION"},
+  SignalGroup: {"annualBenchmarkReturn":"FRACTION","annualReturn":"FRACTION","hitRate":"FRACTION","meanExcess":"FRACTION","meanMembers":"COUNT","months":"COUNT","reconstructedMonths":"COUNT","tStatistic":"NUMBER","totalBenchmarkReturn":"FRACTION","totalReturn":"FRACTION","turnover":"FRACTION"},
   SignalInsight: {"dropped":"COUNT","events":"COUNT","hitRate":"FRACTION","mean":"FRACTION","sessions":"SESSIONS","tStatistic":"NUMBER"},
   SignalMonth: {"informationCoefficient":"NUMBER","spread":"FRACTION"},
   SignalRecord: {"monthCount":"COUNT","reconstructedMonths":"COUNT"},

@@ -16,13 +16,17 @@ const formatT = (t: number | null): string => (t === null ? '' : `, t = ${number
 
 /** How a group did, in a sentence. */
 function describeGroup(who: string, group: Group): string {
-  const { annualReturn, annualBenchmarkReturn, tStatistic, months, reconstructedMonths } = group;
+  const { months, reconstructedMonths } = group;
   if (months === 0) return 'No month of its record is over yet.';
   const rebuilt =
     reconstructedMonths > 0
       ? ` ${reconstructedMonths} of ${formatCounted(months, 'month')} ${reconstructedMonths === 1 ? 'was' : 'were'} reconstructed.`
       : '';
-  return `${who} returned ${formatFraction(annualReturn, 1)} a year over ${formatCounted(months, 'month')}, all stocks ${formatFraction(annualBenchmarkReturn, 1)}${formatT(tStatistic)}.${rebuilt}`;
+  const [own, all, rate] =
+    group.annualReturn === null
+      ? [group.totalReturn, group.totalBenchmarkReturn, '']
+      : [group.annualReturn, group.annualBenchmarkReturn, ' a year'];
+  return `${who} returned ${formatFraction(own, 1)}${rate} over ${formatCounted(months, 'month')}, all stocks ${formatFraction(all, 1)}${formatT(group.tStatistic)}.${rebuilt}`;
 }
 
 const Synthetic = ({ isSynthetic }: { isSynthetic: boolean }) => isSynthetic && <> The data is synthetic.</>;

@@ -38,7 +38,7 @@ export const testTools = [
     from to monthCount reconstructedMonths isSynthetic warnings
     spread { mean tStatistic }
     informationCoefficient { mean tStatistic }
-    groups { title months annualReturn annualBenchmarkReturn tStatistic }
+    groups { title months totalReturn totalBenchmarkReturn annualReturn tStatistic }
     insights { insightType sessions events mean hitRate tStatistic }
   }
 }`,

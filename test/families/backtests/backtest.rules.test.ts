@@ -136,18 +136,27 @@ describe('the choice of holdings', () => {
 
 describe('the figures of a curve', () => {
   it('are its growth per year, volatility, Sharpe ratio and deepest fall', () => {
-    // Returns 10%, -10%, 20%: mean 1/15, sample deviation sqrt(0.070667 / 2... ) = 0.1527525.
-    const { cagr, totalReturn, volatility, sharpe, maxDrawdown } = summarizeCurve([1, 1.1, 0.99, 1.188]);
-    expect(cagr).toBeCloseTo(1.188 ** 84 - 1, 6);
-    expect(totalReturn).toBeCloseTo(0.188, 12);
-    expect(volatility).toBeCloseTo(0.15275252316519466 * Math.sqrt(252), 12);
-    expect(sharpe).toBeCloseTo((1 / 15 / 0.15275252316519466) * Math.sqrt(252), 10);
-    expect(maxDrawdown).toBeCloseTo(-0.1, 12);
+    // A year of 1%, -1%, 2% in turn: mean 1/150, and squares of the differences from it that sum to 84 * 0.0014 / 3.
+    const values = [1];
+    for (let i = 0; i < 252; i++) values.push(values[i]! * [1.01, 0.99, 1.02][i % 3]!);
+    const { cagr, totalReturn, volatility, sharpe, maxDrawdown } = summarizeCurve(values);
+    const deviation = Math.sqrt((84 * 0.0014) / 3 / 251);
+    expect(totalReturn).toBeCloseTo(1.019898 ** 84 - 1, 9);
+    expect(cagr).toBe(totalReturn);
+    expect(volatility).toBeCloseTo(deviation * Math.sqrt(252), 10);
+    expect(sharpe).toBeCloseTo((1 / 150 / deviation) * Math.sqrt(252), 8);
+    expect(maxDrawdown).toBeCloseTo(-0.01, 12);
+  });
+
+  it('are not annualized below a year of returns', () => {
+    const values = Array.from({ length: 252 }, (_, i) => 1 + i / 1_000);
+    expect(summarizeCurve(values)).toMatchObject({ cagr: null, volatility: null, sharpe: null });
+    expect(summarizeCurve([...values, 1.252]).cagr).toBeCloseTo(0.252, 12);
   });
 
   it('are null if they do not exist', () => {
     expect(summarizeCurve([1])).toEqual({ cagr: null, totalReturn: 0, volatility: null, sharpe: null, maxDrawdown: 0 });
-    expect(summarizeCurve([1, 1, 1]).sharpe).toBeNull();
+    expect(summarizeCurve(Array(253).fill(1))).toMatchObject({ cagr: 0, volatility: 0, sharpe: null });
     expect(computeT([0.1])).toBeNull();
   });
 
@@ -199,8 +208,7 @@ describe('a whole test', () => {
     // Excesses 0.05 and 0.2: mean 0.125, deviation 0.15 / sqrt(2), error 0.075.
     expect(summary.tStatistic).toBeCloseTo(0.125 / 0.075, 10);
     expect(summary.hitRate).toBe(1);
-    // 1 dollar of 1, then 2.2 of 1.1, over three sessions.
-    expect(summary.turnover).toBeCloseTo((3 * 252) / 3, 8);
+    expect(summary.turnover).toBeNull();
     expect(benchmark!.totalReturn).toBeCloseTo(0.05, 12);
   });
 

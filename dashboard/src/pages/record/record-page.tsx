@@ -53,8 +53,9 @@ const tColumn = <Row extends { tStatistic: number | null }>(): TableColumn<Row> 
 
 const GROUP_COLUMNS: readonly TableColumn<Group>[] = [
   { key: 'title', title: 'Group', cell: ({ title }) => title, value: ({ title }) => title },
-  returnColumn('year', 'A year', ({ annualReturn }) => annualReturn),
-  returnColumn('all', 'All stocks', ({ annualBenchmarkReturn }) => annualBenchmarkReturn),
+  returnColumn('return', 'Return', ({ totalReturn }) => totalReturn),
+  returnColumn('all', 'All stocks', ({ totalBenchmarkReturn }) => totalBenchmarkReturn),
+  returnColumn('year', 'Per year', ({ annualReturn }) => annualReturn),
   tColumn(),
   {
     key: 'months',

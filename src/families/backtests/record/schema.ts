@@ -38,15 +38,25 @@ const Group = builder.objectRef<GroupSummary & { title: string }>('SignalGroup')
       unit: 'COUNT',
       description: 'Months whose decision day was derived later, instead of recorded as served.',
     }),
+    totalReturn: t.exposeFloat('totalReturn', {
+      nullable: true,
+      unit: 'FRACTION',
+      description: 'The compound return over its months, equally weighted, before costs; null without months.',
+    }),
+    totalBenchmarkReturn: t.exposeFloat('totalBenchmarkReturn', {
+      nullable: true,
+      unit: 'FRACTION',
+      description: 'That of all stocks, or funds, over the same months.',
+    }),
     annualReturn: t.exposeFloat('annualReturn', {
       nullable: true,
       unit: 'FRACTION',
-      description: 'The compound return per year, equally weighted, before costs; null without months.',
+      description: '`totalReturn` per year; null below twelve months.',
     }),
     annualBenchmarkReturn: t.exposeFloat('annualBenchmarkReturn', {
       nullable: true,
       unit: 'FRACTION',
-      description: 'That of all stocks, or funds, over the same months.',
+      description: '`totalBenchmarkReturn` per year; null below twelve months.',
     }),
     meanExcess: t.exposeFloat('meanExcess', {
       nullable: true,

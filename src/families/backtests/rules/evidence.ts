@@ -1,6 +1,7 @@
 import { deviation, mean } from '../../../lib/statistics.ts';
 import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
 import { Z_95 } from './normal.ts';
+import { hasYear } from './summary.ts';
 import { FEW_PERIODS } from './warnings.ts';
 
 /** The conclusions about the benchmark. */
@@ -76,7 +77,7 @@ export function weighEvidence(
   return {
     verdict: judge(periods.length, excesses !== null, excess.meanExcessRange),
     periods: periods.length,
-    isAnnualized: returns >= SESSIONS_PER_YEAR,
+    isAnnualized: hasYear(returns),
     hitRateRange: hitRate === null || periods.length === 0 ? null : computeWilsonRange(hitRate, periods.length),
     sharpeRange: sharpe === null || returns < 2 ? null : computeSharpeRange(sharpe, returns),
     ...excess,

@@ -20,6 +20,7 @@ import {
   compareWithBenchmark,
   computeDrawdowns,
   computeReturns,
+  hasYear,
   summarizeCurve,
 } from './summary.ts';
 
@@ -84,9 +85,9 @@ function toPeriods(
   });
 }
 
-/** Dollars moved per year as a fraction of the value, purchases and sales; null without a session after the first. */
+/** Dollars moved per year as a fraction of the value, purchases and sales; null below a year of returns. */
 function computeTurnover(rebalancings: readonly Rebalancing[], sessions: number): number | null {
-  if (sessions < 2) return null;
+  if (!hasYear(sessions - 1)) return null;
   const moved = rebalancings.reduce((sum, { traded, value }) => sum + (value > 0 ? traded / value : 0), 0);
   return (moved * SESSIONS_PER_YEAR) / (sessions - 1);
 }

@@ -1,13 +1,16 @@
 import { deviation, mean } from '../../../lib/statistics.ts';
 import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
 
-/** The figures of a curve. Returns and drawdowns are fractions. */
+/** Whether figures per year say anything: two months times six would flatter or frighten. */
+export const hasYear = (returnCount: number): boolean => returnCount >= SESSIONS_PER_YEAR;
+
+/** The figures of a curve. Returns and drawdowns are fractions; figures per year are null below a year of returns. */
 export type CurveSummary = {
-  /** The compound return per year of 252 sessions; null without a session after the first. */
+  /** The compound return per year of 252 sessions. */
   cagr: number | null;
   /** The whole return. */
   totalReturn: number;
-  /** The sample standard deviation of the returns per session, times the root of 252; null for fewer than two. */
+  /** The sample standard deviation of the returns per session, times the root of 252. */
   volatility: number | null;
   /** The mean return per session over its standard deviation, times the root of 252, without a risk-free rate. */
   sharpe: number | null;
@@ -28,19 +31,22 @@ export function computeDrawdowns(values: ArrayLike<number>): Float64Array {
   });
 }
 
-const annualize = (spread: number | null): number | null =>
-  spread === null ? null : spread * Math.sqrt(SESSIONS_PER_YEAR);
+/** The standard deviation of a year of such returns; null below a year, or without variation to measure. */
+function annualizeDeviation(returns: readonly number[]): number | null {
+  const spread = hasYear(returns.length) ? deviation(returns) : null;
+  return spread === null ? null : spread * Math.sqrt(SESSIONS_PER_YEAR);
+}
 
 /** @param values at the close of each session, at least one */
 export function summarizeCurve(values: ArrayLike<number>): CurveSummary {
   const returns = computeReturns(values);
-  const spread = deviation(returns);
+  const volatility = annualizeDeviation(returns);
   const growth = values[values.length - 1]! / values[0]!;
   return {
-    cagr: returns.length > 0 ? growth ** (SESSIONS_PER_YEAR / returns.length) - 1 : null,
+    cagr: hasYear(returns.length) ? growth ** (SESSIONS_PER_YEAR / returns.length) - 1 : null,
     totalReturn: growth - 1,
-    volatility: annualize(spread),
-    sharpe: spread ? (mean(returns)! / spread) * Math.sqrt(SESSIONS_PER_YEAR) : null,
+    volatility,
+    sharpe: volatility ? (mean(returns)! * SESSIONS_PER_YEAR) / volatility : null,
     maxDrawdown: computeDrawdowns(values).reduce((deepest, value) => Math.min(deepest, value), 0),
   };
 }
@@ -52,7 +58,7 @@ type PeriodReturn = { return: number; benchmarkReturn: number | null };
 export type Comparison = {
   /** The part of the periods with a higher return than the benchmark or, without one, above 0. */
   hitRate: number | null;
-  /** The standard deviation of the differences of the returns per session, times the root of 252. */
+  /** The standard deviation of the differences of the returns per session, times the root of 252; null below a year. */
   trackingError: number | null;
   /** The mean excess return of a period over its standard error; null for fewer than two periods. */
   tStatistic: number | null;
@@ -72,7 +78,7 @@ export function compareWithBenchmark(
   const others = computeReturns(benchmark);
   return {
     hitRate,
-    trackingError: annualize(deviation(computeReturns(values).map((value, i) => value - others[i]!))),
+    trackingError: annualizeDeviation(computeReturns(values).map((value, i) => value - others[i]!)),
     tStatistic: computeT(excesses),
   };
 }

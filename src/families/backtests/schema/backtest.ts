@@ -90,7 +90,7 @@ const AuditType = builder.objectRef<BacktestAudit>('BacktestAudit').implement({
     cagrDifference: t.exposeFloat('cagrDifference', {
       nullable: true,
       unit: 'FRACTION',
-      description: 'Their return per year less that of the test; null without a session after the first.',
+      description: 'Their return per year less that of the test; null below a year of returns.',
     }),
     totalReturnDifference: t.exposeFloat('totalReturnDifference', {
       unit: 'FRACTION',

@@ -9,7 +9,7 @@ export const defineCurveFields = <Row extends CurveSummary>(t: PothosSchemaTypes
   cagr: t.float({
     nullable: true,
     unit: 'FRACTION',
-    description: 'The compound return per year of 252 sessions; null without a session after the first.',
+    description: 'The compound return per year of 252 sessions; null below a year of returns.',
     resolve: fromParent(({ cagr }) => cagr),
   }),
   totalReturn: t.float({
@@ -20,13 +20,15 @@ export const defineCurveFields = <Row extends CurveSummary>(t: PothosSchemaTypes
   volatility: t.float({
     nullable: true,
     unit: 'FRACTION',
-    description: 'The sample standard deviation of the returns per session, times the root of 252.',
+    description:
+      'The sample standard deviation of the returns per session, times the root of 252; null below a year of returns.',
     resolve: fromParent(({ volatility }) => volatility),
   }),
   sharpe: t.float({
     nullable: true,
     unit: 'RATIO',
-    description: 'The mean return over its standard deviation, per year, without a risk-free rate.',
+    description:
+      'The mean return over its standard deviation, per year, without a risk-free rate; null below a year of returns, or without variation.',
     resolve: fromParent(({ sharpe }) => sharpe),
   }),
   maxDrawdown: t.float({
@@ -43,7 +45,8 @@ export const BacktestSummary = builder.objectRef<Backtest['summary']>('BacktestS
     turnover: t.exposeFloat('turnover', {
       nullable: true,
       unit: 'RATIO',
-      description: 'Dollars bought and sold per year over the value of the portfolio; buying it once is 1.',
+      description:
+        'Dollars bought and sold per year over the value of the portfolio; buying it once is 1. Null below a year of returns.',
     }),
     hitRate: t.exposeFloat('hitRate', {
       nullable: true,
@@ -53,7 +56,8 @@ export const BacktestSummary = builder.objectRef<Backtest['summary']>('BacktestS
     trackingError: t.exposeFloat('trackingError', {
       nullable: true,
       unit: 'FRACTION',
-      description: "The standard deviation of the difference from the benchmark's returns, per year; null without one.",
+      description:
+        "The standard deviation of the difference from the benchmark's returns, per year; null without one, or below a year of returns.",
     }),
     tStatistic: t.exposeFloat('tStatistic', {
       nullable: true,

@@ -45,8 +45,7 @@ export const EvidenceType = builder.objectRef<BacktestEvidence>('BacktestEvidenc
     sharpeRange: t.expose('sharpeRange', {
       type: Range,
       nullable: true,
-      description:
-        'The range of `summary { sharpe }` for independent returns (Lo 2002); null for fewer than two returns, or without variation.',
+      description: 'The range of `summary { sharpe }` for independent returns (Lo 2002); null if that is null.',
     }),
     meanExcess: t.exposeFloat('meanExcess', {
       nullable: true,

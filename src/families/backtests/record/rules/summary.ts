@@ -36,6 +36,8 @@ export type GroupSummary = {
   name: string;
   months: number;
   reconstructedMonths: number;
+  totalReturn: number | null;
+  totalBenchmarkReturn: number | null;
   annualReturn: number | null;
   annualBenchmarkReturn: number | null;
   meanExcess: number | null;
@@ -46,11 +48,13 @@ export type GroupSummary = {
 };
 
 const MONTHS_PER_YEAR = 12;
-/** The compound return per year of monthly returns; null without any. */
-const annualize = (returns: readonly number[]): number | null =>
-  returns.length === 0
-    ? null
-    : returns.reduce((growth, value) => growth * (1 + value), 1) ** (MONTHS_PER_YEAR / returns.length) - 1;
+/** The compound return of monthly returns; null without any. */
+const compound = (returns: readonly number[]): number | null =>
+  returns.length === 0 ? null : returns.reduce((growth, value) => growth * (1 + value), 1) - 1;
+
+/** A return over this many months as one per year; null below a year, which would flatter or frighten. */
+const annualize = (totalReturn: number | null, months: number): number | null =>
+  totalReturn === null || months < MONTHS_PER_YEAR ? null : (1 + totalReturn) ** (MONTHS_PER_YEAR / months) - 1;
 
 /** Whether a return may be shown and counts: that of a few stocks would reveal them. */
 export const hasEnoughMembers = ({ members }: Pick<ReturnFacts, 'members'>): boolean => members >= MIN_MEMBERS;
@@ -63,12 +67,16 @@ export function summarizeGroup(
 ): GroupSummary {
   const used = rows.filter(hasEnoughMembers);
   const excesses = used.map((row) => row.return - row.benchmarkReturn);
+  const totalReturn = compound(used.map((row) => row.return));
+  const totalBenchmarkReturn = compound(used.map((row) => row.benchmarkReturn));
   return {
     name,
     months: used.length,
     reconstructedMonths: used.filter(({ decidedOn }) => months.get(decidedOn)?.isReconstructed).length,
-    annualReturn: annualize(used.map((row) => row.return)),
-    annualBenchmarkReturn: annualize(used.map((row) => row.benchmarkReturn)),
+    totalReturn,
+    totalBenchmarkReturn,
+    annualReturn: annualize(totalReturn, used.length),
+    annualBenchmarkReturn: annualize(totalBenchmarkReturn, used.length),
     meanExcess: mean(excesses),
     tStatistic: computeT(excesses),
     hitRate: used.length > 0 ? excesses.filter((excess) => excess > 0).length / used.length : null,
