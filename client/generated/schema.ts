@@ -20,7 +20,7 @@ export const schema: string = [
   "type AlertReplayDay{fired:Int!@unit(kind:COUNT)sessionDate:Date!tickers:[Ticker!]!}",
   "input AlertReportInput{daysBefore:Int tickers:[Ticker!]!}",
   "input AlertScoreInput{max:Float min:Float tickers:[Ticker!]!}",
-  "input AlertScreenInput{plan:ScreenPlan!sides:[AlertScreenSide!]universe:ScreenUniverse!}",
+  "input AlertScreenInput{plan:ScreenPlan!sides:[AlertScreenSide!]tickers:[Ticker!]universe:ScreenUniverse!}",
   "enum AlertScreenSide{ENTERED LEFT}",
   "type AlertTrigger{daysBefore:Int@unit(kind:DAYS)direction:AlertPriceDirection kind:AlertTriggerKind!level:Float@unit(kind:USD)levelSetDate:Date max:Float@unit(kind:SCORE)min:Float@unit(kind:SCORE)plan:ScreenPlan sides:[AlertScreenSide!]!tickers:[Ticker!]!types:[SignalType!]!universe:ScreenUniverse}",
   "input AlertTriggerInput@oneOf{price:AlertPriceInput rating:AlertRatingInput report:AlertReportInput score:AlertScoreInput screen:AlertScreenInput watchlist:AlertWatchlistInput}",

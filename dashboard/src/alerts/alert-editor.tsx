@@ -4,10 +4,12 @@ import { ReplayLine } from './replay-line.tsx';
 import {
   type AlertSubject,
   buildTrigger,
+  listKinds,
   nameSubject,
-  STOCK_KINDS,
-  type StockKind,
-  type TypedNumbers,
+  type SecurityKind,
+  type SecuritySubject,
+  suggestFields,
+  type TypedFields,
 } from './triggers.ts';
 import { useAlertChanges } from './use-changes.ts';
 
@@ -23,18 +25,17 @@ const DAY_MS = 86_400_000;
 type Payload = NonNullable<CreateAlertMutation['createAlert']>;
 type Created = { alert: NonNullable<Payload['alert']>; webhookSecret: string | null };
 
-/** The form of a new alert on a screen, a list, or a stock. */
+/** The form of a new alert on a screen, a list, a stock, or a fund. */
 export function AlertEditor({ subject, onClose }: { subject: AlertSubject; onClose(): void }) {
-  const [kind, setKind] = useState<StockKind>('price');
-  const initialLevel = subject.of === 'stock' && subject.price !== null ? String(subject.price) : '';
-  const [typed, setTyped] = useState<TypedNumbers>({ level: initialLevel, min: '', max: '', daysBefore: '1' });
+  const [kind, setKind] = useState<SecurityKind>('price');
+  const [typed, setTyped] = useState<TypedFields>(() => suggestFields(subject));
   const [pauseMinutes, setPause] = useState(0);
   const [hasWebhook, setWebhook] = useState(false);
   const [created, setCreated] = useState<Created | null>(null);
   const { send, failure, isSending } = useAlertChanges();
   const id = useId();
   const trigger = buildTrigger(subject, kind, typed);
-  const name = nameSubject(subject, kind);
+  const name = nameSubject(subject, kind, typed);
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,10 +62,10 @@ export function AlertEditor({ subject, onClose }: { subject: AlertSubject; onClo
         Name
         <input name="name" defaultValue={name} key={name} maxLength={100} autoComplete="off" />
       </label>
-      {subject.of === 'stock' && <StockTrigger {...{ kind, setKind, typed, setTyped }} />}
+      {subject.of === 'security' && <SecurityTrigger {...{ subject, kind, setKind, typed, setTyped }} />}
       <ReplayLine trigger={trigger} pauseMinutes={pauseMinutes} />
       <fieldset>
-        <legend>Tell me</legend>
+        <legend>Notify me</legend>
         <label className="check">
           <input type="checkbox" name="channel" value="INBOX" defaultChecked /> In the inbox
         </label>
@@ -126,16 +127,32 @@ export function AlertEditor({ subject, onClose }: { subject: AlertSubject; onClo
   );
 }
 
-type StockTriggerProps = {
-  kind: StockKind;
-  setKind(kind: StockKind): void;
-  typed: TypedNumbers;
-  setTyped(typed: TypedNumbers): void;
+type SecurityTriggerProps = {
+  subject: SecuritySubject;
+  kind: SecurityKind;
+  setKind(kind: SecurityKind): void;
+  typed: TypedFields;
+  setTyped(typed: TypedFields): void;
 };
 
-/** What to watch of a stock, and its numbers. */
-function StockTrigger({ kind, setKind, typed, setTyped }: StockTriggerProps) {
-  const field = (name: keyof TypedNumbers, label: string) => (
+/** What to watch of a stock or fund, and its numbers. */
+function SecurityTrigger({ subject, kind, setKind, typed, setTyped }: SecurityTriggerProps) {
+  const direction = (texts: Record<TypedFields['direction'], string>) => (
+    <label>
+      Direction
+      <select
+        value={typed.direction}
+        onChange={({ target }) => setTyped({ ...typed, direction: target.value as TypedFields['direction'] })}
+      >
+        {Object.entries(texts).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  const field = (name: keyof TypedFields, label: string) => (
     <label>
       {label}
       <input
@@ -150,15 +167,28 @@ function StockTrigger({ kind, setKind, typed, setTyped }: StockTriggerProps) {
     <>
       <label>
         When
-        <select value={kind} onChange={({ target }) => setKind(target.value as StockKind)}>
-          {STOCK_KINDS.map(({ value, text }) => (
+        <select value={kind} onChange={({ target }) => setKind(target.value as SecurityKind)}>
+          {listKinds(subject).map(({ value, text }) => (
             <option key={value} value={value}>
               {text}
             </option>
           ))}
         </select>
       </label>
-      {kind === 'price' && field('level', 'Level, USD')}
+      {kind === 'price' && (
+        <div className="pair-of-fields">
+          {direction({ ABOVE: 'Rises to or above', BELOW: 'Falls below' })}
+          {field('level', 'Level, USD')}
+        </div>
+      )}
+      {kind === 'move' && (
+        <div className="pair-of-fields">
+          {direction({ ABOVE: 'Up', BELOW: 'Down' })}
+          {field('move', 'Percent or more')}
+        </div>
+      )}
+      {kind === 'insiders' && field('bought', 'Net purchases in 30 days, USD')}
+      {kind === 'rank' && field('rank', 'IV rank, 0 to 100')}
       {kind === 'score' && (
         <div className="pair-of-fields">
           {field('min', 'At least')}

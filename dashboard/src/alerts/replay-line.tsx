@@ -3,6 +3,9 @@ import { formatCounted, shortDay } from '../format.ts';
 import type { AlertTriggerInput } from '../generated/graphql.ts';
 import { useAlertReplayCountQuery } from '../generated/hooks.ts';
 
+/** Dates that are listed. */
+const MAX_DATES = 4;
+
 /** How often an alert would have fired in the last 60 sessions. */
 export function ReplayLine({ trigger, pauseMinutes }: { trigger: AlertTriggerInput | null; pauseMinutes: number }) {
   const { data, error, isFetching } = useAlertReplayCountQuery(trigger ? { trigger, pauseMinutes } : skipToken, {
@@ -22,6 +25,16 @@ export function ReplayLine({ trigger, pauseMinutes }: { trigger: AlertTriggerInp
         Would have fired <b>{formatCounted(fired, 'time')}</b> in the last {formatCounted(sessions, 'session')}.
       </p>
       {days.length > 0 && (
+        <p className="muted fine">
+          Last:{' '}
+          {days
+            .slice(0, MAX_DATES)
+            .map(({ sessionDate }) => shortDay(sessionDate))
+            .join(', ')}
+          {days.length > MAX_DATES && ` and ${formatCounted(days.length - MAX_DATES, 'earlier session')}`}
+        </p>
+      )}
+      {days.length > 1 && (
         <ol className="replay-days" aria-hidden="true">
           {[...days].reverse().map((day) => (
             <li

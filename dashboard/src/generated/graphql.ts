@@ -172,6 +172,8 @@ export type AlertScreenInput = {
   plan: Scalars['ScreenPlan']['input'];
   /** The changes to report. Default: both. */
   sides?: InputMaybe<Array<AlertScreenSide>>;
+  /** Only these stocks or funds are screened, 1 to 100; duplicates count once. Default: all. */
+  tickers?: InputMaybe<Array<Scalars['Ticker']['input']>>;
   /** The universe of the screen. */
   universe: ScreenUniverse;
 };

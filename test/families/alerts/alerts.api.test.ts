@@ -192,6 +192,32 @@ describe('the job of alerts', () => {
     });
   });
 
+  it('reports only the stocks that a screen of some tickers names', async () => {
+    await rebuild({ change_percent: 1 });
+    await rebuild({ change_percent: 1 }, 'KO');
+    const { key } = await app.newKey('PRO');
+    const rise = {
+      universe: 'STOCK',
+      tickers: ['AAPL'],
+      sides: ['ENTERED'],
+      plan: { filters: [{ fieldName: 'CHANGE_PERCENT', op: 'GTE', value: 5 }] },
+    };
+    await createId({ key }, { name: 'Up 5%', trigger: { screen: rise } });
+    await rebuild({ change_percent: 6 }, 'KO');
+    expect(await titles({ key })).toEqual([]);
+    await rebuild({ change_percent: 7 });
+    expect(await titles({ key })).toEqual(['AAPL entered Up 5%.']);
+    const { alerts } = (await app.ask('{ viewer { alerts { nodes { trigger { kind tickers } } } } }', { key })).viewer;
+    expect(alerts.nodes).toEqual([{ trigger: { kind: 'SCREEN', tickers: ['AAPL'] } }]);
+    const refuse = async (tickers: string[]) =>
+      (await create({ key }, { trigger: { screen: { ...rise, tickers } } })).body.data.createAlert.errors;
+    expect(await refuse(['APPL'])).toMatchObject([
+      { code: 'ENTITY_NOT_FOUND', path: ['input', 'trigger', 'screen', 'tickers'] },
+    ]);
+    expect(await refuse(['SPY'])).toMatchObject([{ code: 'TICKER_IS_ETF' }]);
+    expect(await refuse([])).toMatchObject([{ code: 'INVALID_PARAMETER' }]);
+  });
+
   it('reports only what joins and leaves the market for a screen without conditions', async () => {
     await rebuild();
     const { key } = await app.newKey('PRO');

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'wouter';
+import { AlertButton } from '../../alerts/alert-button.tsx';
 import { formatDay } from '../../format.ts';
 import { useFundHeadQuery } from '../../generated/hooks.ts';
 import { formatField } from '../../generated/units.ts';
@@ -11,6 +12,7 @@ import { PanelView } from '../../parts/panel.tsx';
 import { PricePanel } from '../../parts/price-panel.tsx';
 import { QuoteHead, TypicalQuoteHead } from '../../parts/quote-head.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
+import { WatchButton } from '../../watchlists/watch-button.tsx';
 import { AnalystAggregate, InsiderAggregate, ScoreAggregate } from './aggregates.tsx';
 import { HoldingsPanel } from './holdings-panel.tsx';
 import { MixPanel } from './mix-panel.tsx';
@@ -36,7 +38,20 @@ function OneFund({ ticker }: { ticker: string }) {
           {fund?.trackedIndex && <span className="wide-only">tracks {fund.trackedIndex}</span>}
         </>
       }
-      actions={fund?.entity ? <Link href={entityPath(fund.entity.dashedId)}>News & sentiment</Link> : null}
+      actions={
+        fund && (
+          <span className="row">
+            {fund.entity && (
+              <Link href={entityPath(fund.entity.dashedId)}>
+                News<span className="long"> & sentiment</span>
+              </Link>
+            )}
+            <Link href={`/compare?tickers=${ticker}`}>Compare</Link>
+            <AlertButton subject={{ of: 'security', universe: 'ETF', ticker, price: fund.quote?.price ?? null }} />
+            <WatchButton ticker={ticker} />
+          </span>
+        )
+      }
     >
       <PanelView
         title="Quote"

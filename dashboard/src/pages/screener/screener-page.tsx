@@ -75,16 +75,15 @@ export default function ScreenerPage() {
           />
           <Presets screens={screens} plan={plan} onChoose={setPlan} />
           <SavedScreens plan={plan} onChoose={setPlan} />
-          {!plan.tickers && (
-            <AlertButton
-              subject={{
-                of: 'screen',
-                universe: plan.universe,
-                plan: toRequestPlan(plan),
-                name: preset?.name ?? 'My screen',
-              }}
-            />
-          )}
+          <AlertButton
+            subject={{
+              of: 'screen',
+              universe: plan.universe,
+              plan: toRequestPlan(plan),
+              name: preset?.name ?? 'My screen',
+              ...(plan.tickers && { tickers: plan.tickers }),
+            }}
+          />
           <Link href={screenTestPath(plan)}>Test this screen</Link>
         </>
       }

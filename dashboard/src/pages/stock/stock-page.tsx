@@ -202,7 +202,7 @@ function OneStock({ ticker }: { ticker: string }) {
               </Link>
             )}
             <Link href={`/compare?tickers=${ticker}`}>Compare</Link>
-            <AlertButton subject={{ of: 'stock', ticker, price: stock.quote?.price ?? null }} />
+            <AlertButton subject={{ of: 'security', universe: 'STOCK', ticker, price: stock.quote?.price ?? null }} />
             <WatchButton ticker={ticker} />
           </span>
         )

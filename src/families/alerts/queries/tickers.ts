@@ -14,9 +14,12 @@ import { fundItself } from '../../stocks/rules/alternatives.ts';
 import { mayReadDatasets } from '../rules/access.ts';
 import { TICKER_PATHS } from '../rules/inputs.ts';
 import { hasFundTypes, listReportedTypes } from '../rules/signals.ts';
-import type { Trigger, WatchlistTrigger } from '../rules/triggers.ts';
+import type { ScreenTrigger, Trigger, WatchlistTrigger } from '../rules/triggers.ts';
 
-type TickerTrigger = Exclude<Trigger, { kind: 'SCREEN' }>;
+/** A trigger of some tickers; a screen may be of all. */
+type TickerTrigger = Exclude<Trigger, ScreenTrigger> | (ScreenTrigger & { tickers: readonly string[] });
+
+export const hasTickers = (trigger: Trigger): trigger is TickerTrigger => trigger.tickers !== undefined;
 
 /** Whether a watchlist reports anything of funds. */
 const reportsFunds = (context: Context, trigger: WatchlistTrigger): boolean =>
@@ -25,6 +28,8 @@ const reportsFunds = (context: Context, trigger: WatchlistTrigger): boolean =>
 /** The ticker under which a trigger finds the data of a ticker. @throws entity_not_found, ticker_is_etf */
 async function findFiring(context: Context, trigger: TickerTrigger, ticker: string): Promise<string> {
   const { kind } = trigger;
+  if (kind === 'SCREEN')
+    return (await (trigger.universe === 'STOCK' ? requireStock : requireSecurity)(context, ticker)).ticker;
   if (kind === 'RATING' || isIndexSymbol(ticker)) return (await requireStock(context, ticker)).ticker;
   // Share classes have the Score of their company, but prices of their own.
   if (kind === 'SCORE') return (await requireSecurity(context, ticker)).ticker;

@@ -15,7 +15,7 @@ import {
   toLevelTable,
   toPriceTables,
 } from '../rules/triggers.ts';
-import { resolveTickers } from './tickers.ts';
+import { hasTickers, resolveTickers } from './tickers.ts';
 
 /** The rows of now that a trigger reads. */
 export async function loadTables(context: Context, trigger: LevelTrigger): Promise<LevelTables> {
@@ -33,9 +33,8 @@ export async function loadTables(context: Context, trigger: LevelTrigger): Promi
 export async function parseTrigger(input: TriggerInput, context: Context): Promise<Trigger> {
   try {
     const trigger = toTrigger(input, newYorkDay(context.time.served()));
-    if (trigger.kind !== 'SCREEN') return { ...trigger, tickers: await resolveTickers(context, trigger) };
-    parsePlan(trigger.universe, trigger.plan, context);
-    return trigger;
+    if (trigger.kind === 'SCREEN') parsePlan(trigger.universe, trigger.plan, context);
+    return hasTickers(trigger) ? { ...trigger, tickers: await resolveTickers(context, trigger) } : trigger;
   } catch (error) {
     throw error instanceof InputFault ? fail.invalid('invalid_parameter', error.field, error.message) : error;
   }

@@ -5,7 +5,12 @@ import { MAX_ALERT_TICKERS, MAX_REPORT_DAYS, type PriceDirection, type ScreenSid
 
 /** The trigger of an alert as arguments state it: one of these members. */
 export type TriggerInput = {
-  screen?: { universe: UniverseName; plan?: unknown; sides?: readonly ScreenSide[] | null } | null;
+  screen?: {
+    universe: UniverseName;
+    plan?: unknown;
+    sides?: readonly ScreenSide[] | null;
+    tickers?: readonly string[] | null;
+  } | null;
   watchlist?: { tickers: readonly string[]; types?: readonly string[] | null } | null;
   rating?: { tickers: readonly string[] } | null;
   score?: { tickers: readonly string[]; min?: number | null; max?: number | null } | null;
@@ -25,12 +30,13 @@ export class InputFault extends Error {
 
 /** The paths of the tickers of triggers. */
 export const TICKER_PATHS = {
+  SCREEN: 'trigger.screen.tickers',
   WATCHLIST: 'trigger.watchlist.tickers',
   RATING: 'trigger.rating.tickers',
   SCORE: 'trigger.score.tickers',
   PRICE: 'trigger.price.ticker',
   REPORT: 'trigger.report.tickers',
-} as const satisfies Record<Exclude<Trigger['kind'], 'SCREEN'>, string>;
+} as const satisfies Record<Trigger['kind'], string>;
 
 function checkTickers(path: string, tickers: readonly string[]): readonly string[] {
   const distinct = [...new Set(tickers)];
@@ -54,9 +60,15 @@ const DEFAULT_SIDES: readonly ScreenSide[] = ['ENTERED', 'LEFT'];
 export function toTrigger(input: TriggerInput, today: Date): Trigger {
   const { screen, watchlist, rating, score, price, report } = input;
   if (screen) {
-    const { universe, plan, sides } = screen;
+    const { universe, plan, sides, tickers } = screen;
     if (sides?.length === 0) throw new InputFault('trigger.screen.sides', 'name at least one side.');
-    return { kind: 'SCREEN', universe, plan, sides: sides ?? DEFAULT_SIDES };
+    return {
+      kind: 'SCREEN',
+      universe,
+      plan,
+      sides: sides ?? DEFAULT_SIDES,
+      ...(tickers && { tickers: checkTickers(TICKER_PATHS.SCREEN, tickers) }),
+    };
   }
   if (watchlist)
     return {

@@ -17,8 +17,14 @@ export const MAX_REPORT_DAYS = 14;
 export type ScreenSide = 'ENTERED' | 'LEFT';
 export type PriceDirection = 'ABOVE' | 'BELOW' | 'EITHER';
 
-/** A screen, as JSON. `plan`: in the form of the documented paths. */
-type ScreenTrigger = { kind: 'SCREEN'; universe: UniverseName; plan: unknown; sides: readonly ScreenSide[] };
+/** A screen, as JSON. `plan`: in the form of the documented paths. `tickers`: only these are screened; absent: all. */
+export type ScreenTrigger = {
+  kind: 'SCREEN';
+  universe: UniverseName;
+  plan: unknown;
+  sides: readonly ScreenSide[];
+  tickers?: readonly string[];
+};
 type RatingTrigger = { kind: 'RATING'; tickers: readonly string[] };
 /** The band includes both bounds; null: open. */
 type ScoreTrigger = { kind: 'SCORE'; tickers: readonly string[]; min: number | null; max: number | null };
@@ -105,12 +111,13 @@ export const IN = 'IN';
 export const OUT = 'OUT';
 const IS_IN: TriggerReading = { value: IN, figure: null };
 
-function readScreen({ universe, plan }: ScreenTrigger, tables: LevelTables): TriggerReadings {
+function readScreen({ universe, plan, tickers: among }: ScreenTrigger, tables: LevelTables): TriggerReadings {
   const { tickers, match } = tables[universe];
+  const screened = among && new Set(among);
   const readings = new Map<string, TriggerReading>();
   for (const place of match(readPlan(universe, plan).clauses)) {
     const ticker = tickers[place];
-    if (ticker !== undefined) readings.set(ticker, IS_IN);
+    if (ticker !== undefined && (screened?.has(ticker) ?? true)) readings.set(ticker, IS_IN);
   }
   return readings;
 }

@@ -34,7 +34,7 @@ const AlertTrigger = builder.objectRef<Trigger>('AlertTrigger').implement({
     kind: t.expose('kind', { type: TriggerKindType, description: 'The kind.' }),
     tickers: t.field({
       type: ['Ticker'],
-      description: 'The stocks and funds; empty for a screen.',
+      description: 'The stocks and funds; empty for a screen of all.',
       resolve: fromParent(readMember<string[]>('tickers', [])),
     }),
     universe: t.field({

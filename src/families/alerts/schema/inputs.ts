@@ -37,6 +37,11 @@ const ScreenTriggerInput = builder.inputType('AlertScreenInput', {
       description: 'The changes to report. Default: both.',
       extensions: maxItems(MAX_SIDES),
     }),
+    tickers: t.field({
+      type: ['Ticker'],
+      description: `Only these stocks or funds are screened, 1 to ${MAX_ALERT_TICKERS}; duplicates count once. Default: all.`,
+      extensions: maxItems(MAX_ALERT_TICKERS),
+    }),
   }),
 });
 
