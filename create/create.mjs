@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const TEMPLATES = fileURLToPath(new URL('templates/', import.meta.url));
-/** The sources of the kit, if this package is in the repository. */
+/** The sources of the kit, if this package is in the repository; otherwise the kit comes from the registry. */
 const KIT = fileURLToPath(new URL('../client/', import.meta.url));
 
 export const NAMES = ['vite', 'next'];
@@ -18,6 +18,7 @@ export const NAMES = ['vite', 'next'];
  * @property {string} template one of `NAMES`
  * @property {string} url of the gateway's endpoint
  * @property {string} key an API key; it is written to `.env.local`, which git ignores
+ * @property {string} kit the packed kit of a release, in place of that of the registry; '' for none
  * @property {boolean} installs whether packages are installed, and codegen runs
  * @property {(line: string) => void} report
  */
@@ -27,7 +28,7 @@ export const NAMES = ['vite', 'next'];
  * @param {Settings} settings
  * @throws if the folder has files, or the gateway does not answer
  */
-export async function createApp({ folder, template, url, key, installs, report }) {
+export async function createApp({ folder, template, url, key, kit, installs, report }) {
   const files = await readdir(folder).catch(() => []);
   if (files.length > 0) throw new Error(`${folder} has files. Name a new folder.`);
   const schema = await downloadSchema(url);
@@ -39,8 +40,9 @@ export async function createApp({ folder, template, url, key, installs, report }
   await writeFile(join(folder, 'schema.graphql'), schema);
   await writeFile(join(folder, '.env.local'), `SIGNALS_URL=${url}\nSIGNALS_KEY=${key}\n`);
   await chmod(join(folder, '.env.local'), 0o600);
+  if (kit !== '') await nameKit(folder, resolve(kit));
   if (!installs) return;
-  if (existsSync(join(KIT, 'package.json'))) await addOwnKit(folder, report);
+  if (kit === '' && existsSync(join(KIT, 'package.json'))) await packKit(folder, report);
   report('Installing packages …');
   await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
   report('Generating types and hooks …');
@@ -68,15 +70,23 @@ async function nameApp(folder) {
 }
 
 /**
- * Packs the kit of this repository into the app, which names the file as its dependency.
+ * Makes a packed kit the app's dependency.
+ * @param {string} folder
+ * @param {string} file relative to the folder, or absolute
+ */
+async function nameKit(folder, file) {
+  const path = join(folder, 'package.json');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace(/("@market-signals\/client": )"[^"]+"/, `$1${JSON.stringify(`file:${file}`)}`));
+}
+
+/**
+ * Packs the kit of this repository into the app.
  * @param {string} folder
  * @param {(line: string) => void} report
  */
-async function addOwnKit(folder, report) {
+async function packKit(folder, report) {
   report('Packing the kit …');
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', resolve(folder)], { cwd: KIT });
-  const file = stdout.trim().split('\n').at(-1);
-  const path = join(folder, 'package.json');
-  const text = await readFile(path, 'utf8');
-  await writeFile(path, text.replace(/("@market-signals\/client": )"[^"]+"/, `$1"file:${file}"`));
+  await nameKit(folder, stdout.trim().split('\n').at(-1));
 }

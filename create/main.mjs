@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createApp, NAMES } from './create.mjs';
 
@@ -7,6 +8,7 @@ const USAGE = `Usage: create-market-signals <folder> [options]
   --template <name>   ${NAMES.join(' or ')} (default: vite)
   --url <address>     the gateway's endpoint (default: http://127.0.0.1:4000/graphql)
   --key <key>         an API key, which stays on the app's server
+  --kit <file>        the packed kit of a release, in place of that of the registry
   --no-install        leaves installing packages, and codegen, to you`;
 
 /** Ends with a message. */
@@ -24,6 +26,7 @@ function readArguments() {
         template: { type: 'string', default: 'vite' },
         url: { type: 'string', default: 'http://127.0.0.1:4000/graphql' },
         key: { type: 'string', default: '' },
+        kit: { type: 'string', default: '' },
         'no-install': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -34,7 +37,7 @@ function readArguments() {
 }
 
 const { values, positionals } = readArguments();
-const { template, url, key, help } = values;
+const { template, url, key, kit, help } = values;
 const installs = !values['no-install'];
 if (help) {
   console.log(USAGE);
@@ -43,10 +46,11 @@ if (help) {
 const [folder, ...others] = positionals;
 if (folder === undefined || others.length > 0) refuse('Name one folder.');
 if (!NAMES.includes(template)) refuse(`There is no template '${template}'.`);
+if (kit !== '' && !existsSync(kit)) refuse(`There is no file '${kit}'.`);
 if (!URL.canParse(url)) refuse(`'${url}' is not an address.`);
 
 try {
-  await createApp({ folder, template, url, key, installs, report: console.log });
+  await createApp({ folder, template, url, key, kit, installs, report: console.log });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

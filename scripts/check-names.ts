@@ -28,7 +28,7 @@ const LIMITS = {
 } as const;
 type Rule = keyof typeof LIMITS | 'non-null assertion';
 
-const CODE_FOLDERS = ['src/', 'client/', 'dashboard/src/', 'scripts/', 'bench/', 'test/'];
+const CODE_FOLDERS = ['src/', 'client/', 'codemod/', 'dashboard/src/', 'scripts/', 'bench/', 'test/'];
 const isCode = (file: string): boolean =>
   CODE_FOLDERS.some((folder) => file.startsWith(folder)) &&
   /\.(ts|tsx|mts|mjs)$/.test(file) &&

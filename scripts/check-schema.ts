@@ -29,7 +29,7 @@ if (!released) throw new Error('docs/schema has no released schema to compare wi
 const allowed = JSON.parse(await readFile(new URL('allowed.json', folder), 'utf8')) as Record<string, string>;
 const strict = semanticToStrict(await readSchema(new URL('../schema.graphql', import.meta.url)));
 const { count, breaking } = await compareSchemas(await readSchema(new URL(released, folder)), strict);
-const moved = await readSchema(new URL('../client/codemod/schema-0.3.graphql', import.meta.url));
+const moved = await readSchema(new URL('../codemod/schema-0.3.graphql', import.meta.url));
 const REMOVED_FIELD =
   /^Field '(?<field>\w+)' (?:\(deprecated\) )?was removed from (?:object type|interface) '(?<type>\w+)'$/;
 const REMOVED_ARGUMENT = /^Argument '(?<arg>\w+): .+' was removed from field '(?<type>\w+)\.(?<field>\w+)'$/;

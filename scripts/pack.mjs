@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EXTERNAL_PACKAGES } from './build.mjs';
 
-// npm run pack [-- <folder>]: builds the gateway and packs it. The `dependencies` of a checkout name all packages that the
-// gateway runs on; most are compiled into dist/, so the packed manifest names the others only.
+// npm run pack [-- <folder>]: builds the gateway, and packs it and its Helm chart. The `dependencies` of a checkout name all packages
+// that the gateway runs on; most are compiled into dist/, so the packed manifest names the others only.
+// npm run pack -- --version: prints the version that these packages have, which is the tag of an image of this commit.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CHART = 'deploy/helm/market-signals';
 /** Fields of the checkout's manifest that an installed package has. */
 const FIELDS = ['name', 'version', 'description', 'type', 'license', 'engines', 'bin', 'files'];
 
@@ -23,13 +25,15 @@ export function formatPackedVersion(version, commit) {
 }
 
 /** The commit of a checkout; null if it is none. */
-export function readCommit(root = ROOT) {
+function readCommit(root = ROOT) {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
     return null;
   }
 }
+
+const readManifest = (root) => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** The manifest of the package, from that of a checkout. `gitHead`: the commit that `--version` names. */
 export function createManifest(manifest, commit = null) {
@@ -69,7 +73,7 @@ export function packGateway(destination, root = ROOT) {
       mkdirSync(dirname(join(staging, path)), { recursive: true });
       cpSync(join(root, path), join(staging, path));
     }
-    const manifest = createManifest(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), readCommit(root));
+    const manifest = createManifest(readManifest(root), readCommit(root));
     writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     mkdirSync(destination, { recursive: true });
     const output = runNpm(['pack', '--ignore-scripts', '--json', '--pack-destination', destination], staging);
@@ -79,7 +83,33 @@ export function packGateway(destination, root = ROOT) {
   }
 }
 
+/**
+ * Packs the Helm chart. Its version, and with it the default tag of its image, is that of the packed gateway: each commit has another.
+ * @param {string} destination the folder of the package @returns the name of its file
+ */
+export function packChart(destination, root = ROOT, commit = readCommit(root)) {
+  const version = formatPackedVersion(readManifest(root).version, commit);
+  const staging = mkdtempSync(join(tmpdir(), 'market-signals-chart-'));
+  try {
+    const chart = join(staging, 'market-signals');
+    cpSync(join(root, CHART), chart, { recursive: true, dereference: true });
+    const path = join(chart, 'Chart.yaml');
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/^(version|appVersion): .+$/gm, `$1: ${version}`));
+    mkdirSync(destination, { recursive: true });
+    const name = `market-signals-chart-${version}.tgz`;
+    execFileSync('tar', ['-czf', join(resolve(destination), name), '-C', staging, 'market-signals']);
+    return name;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
-  console.log(packGateway(process.argv[2] ?? process.cwd()));
+  const [destination = process.cwd()] = process.argv.slice(2);
+  if (destination === '--version') console.log(formatPackedVersion(readManifest(ROOT).version, readCommit()));
+  else {
+    execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+    console.log(packGateway(destination));
+    console.log(packChart(destination));
+  }
 }

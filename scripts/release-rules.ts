@@ -24,6 +24,16 @@ export const parseReleases = (changelog: string): { version: string; day: string
 const parseUnreleased = (changelog: string): string =>
   (/^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(changelog)?.[1] ?? '').trim();
 
+/** Two screens: the notes of a release are read before an upgrade. */
+const MAX_NOTES_LINES = 110;
+
+const countNotesLines = (changelog: string, version: string): number =>
+  changelog
+    .split(/^## /m)
+    .find((section) => section.startsWith(`${version} - `))
+    ?.trimEnd()
+    .split('\n').length ?? 0;
+
 /** The reasons why a checkout is not a release of its version; none if it is. */
 export function findReleaseProblems(state: ReleaseState): string[] {
   const { version, changelog } = state;
@@ -34,6 +44,9 @@ export function findReleaseProblems(state: ReleaseState): string[] {
   if (newest?.version !== version)
     problems.push(`CHANGELOG.md has no heading "## ${version} - <day>" above the headings of other versions.`);
   if (parseUnreleased(changelog) !== '') problems.push('CHANGELOG.md lists changes that are not released.');
+  const lines = countNotesLines(changelog, version);
+  if (lines > MAX_NOTES_LINES)
+    problems.push(`The section of ${version} in CHANGELOG.md has ${lines} lines; shorten it to ${MAX_NOTES_LINES}.`);
   if (state.storedSchema !== state.schema) problems.push(`docs/schema/${version}.graphql is not schema.graphql.`);
   if (state.tags.includes(`v${version}`)) problems.push(`The tag v${version} exists.`);
   if (state.changedFiles.length > 0) problems.push(`Not committed: ${state.changedFiles.join(', ')}.`);

@@ -4,7 +4,7 @@ export function replaceVersion(path: string, text: string, from: string, to: str
   if (path.endsWith('Chart.yaml'))
     return text.replace(new RegExp(`^(version|appVersion): ${version}$`, 'gm'), `$1: ${to}`);
   const ownNames =
-    '"name": "(?:market-signals-gateway|@market-signals/[\\w-]+|create-market-signals)",\\s+"version": "';
+    '"name": "(?:market-signals-gateway|@market-signals/[\\w-]+|create-market-signals|market-signals-codemod)",\\s+"version": "';
   return (
     text
       .replace(new RegExp(`(${ownNames})${version}"`, 'g'), `$1${to}"`)

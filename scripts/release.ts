@@ -4,13 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { packGateway } from './pack.mjs';
+import { packChart, packGateway } from './pack.mjs';
 import { findReleaseProblems, type ReleaseState } from './release-rules.ts';
 import { readNotes } from './release-version.ts';
 
-// npm run release, in a clean checkout after `npm ci`: checks that the checkout is a release, packs the gateway, the kit, and
-// `create` into release/ with the notes, a bill of materials and checksums, tries the packages in empty folders, and prints how to
-// tag it. It changes nothing else. CONTRIBUTING.md has the steps before it.
+// npm run release, in a clean checkout after `npm ci`: checks that the checkout is a release, packs the gateway, the chart, the kit, the
+// codemod, and `create` into release/ with the notes, a bill of materials and checksums, tries the packages in empty folders, and prints
+// how to tag it. It changes nothing else. CONTRIBUTING.md has the steps before it.
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = join(ROOT, 'release');
 const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -24,6 +24,7 @@ const storedSchema = `docs/schema/${version}.graphql`;
 const packages = [
   'package-lock.json',
   'client/package.json',
+  'codemod/package.json',
   'create/package.json',
   'dashboard/package.json',
   'examples/board/package.json',
@@ -47,7 +48,8 @@ function pack(): void {
   mkdirSync(FOLDER);
   execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' });
   packGateway(FOLDER);
-  for (const name of ['client', 'create'])
+  packChart(FOLDER);
+  for (const name of ['client', 'codemod', 'create'])
     execFileSync('npm', ['pack', '--pack-destination', FOLDER], { cwd: join(ROOT, name), stdio: 'inherit' });
   writeFileSync(join(FOLDER, 'NOTES.md'), `${readNotes(state.changelog, version)}\n`);
   const bill = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GraphQLSchema, isInterfaceType, isObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
-import { FILE_ENDINGS, findDocuments } from '../client/codemod/documents.ts';
+import { FILE_ENDINGS, findDocuments } from '../codemod/documents.ts';
 
 /** The parts of pages of lists and of previews, which every list has whether or not a document selects them. */
 const OF_EVERY_LIST = /(?:Connection|Edge|PageInfo)$/;

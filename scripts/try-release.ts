@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -28,29 +28,23 @@ function install(name: string, ...packages: string[]): string {
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts the gateway with its demo market, and waits for a response to a query. */
-async function tryGateway(): Promise<string> {
-  const place = install('gateway', findPackage('market-signals-gateway-'));
-  const command = join(place, 'node_modules/.bin/market-signals');
-  const version = run(place, command, '--version');
-  const gateway = spawn(command, ['serve'], { cwd: place, env: { ...process.env, PORT: '0', LOG_LEVEL: 'info' } });
-  try {
-    let output = '';
-    for (const stream of [gateway.stdout, gateway.stderr]) {
-      stream.on('data', (text) => {
-        output += text;
-      });
-    }
-    for (const endsAt = Date.now() + START_MS; Date.now() < endsAt; await sleep(500)) {
-      if (gateway.exitCode !== null) break;
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-      const response = address && (await ask(address));
-      if (response) return `${version}: ${response}`;
-    }
-    throw new Error(`The gateway did not answer within ${START_MS / 1_000} s:\n${output}`);
-  } finally {
-    gateway.kill('SIGTERM');
+/** Starts the gateway with its demo market. @returns its address, once it has answered a query */
+async function startGateway(place: string, onStart: (gateway: ChildProcessWithoutNullStreams) => void) {
+  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'info' };
+  const gateway = spawn(join(place, 'node_modules/.bin/market-signals'), ['serve'], { cwd: place, env });
+  onStart(gateway);
+  let output = '';
+  for (const stream of [gateway.stdout, gateway.stderr])
+    stream.on('data', (text) => {
+      output += text;
+    });
+  for (const endsAt = Date.now() + START_MS; Date.now() < endsAt; await sleep(500)) {
+    if (gateway.exitCode !== null) break;
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+    const response = address && (await ask(address));
+    if (response) return { address, response };
   }
+  throw new Error(`The gateway did not answer within ${START_MS / 1_000} s:\n${output}`);
 }
 
 /** The data of a query; null until the gateway serves it. */
@@ -64,28 +58,56 @@ async function ask(address: string): Promise<string | null> {
   return body.data && !body.errors ? JSON.stringify(body.data) : null;
 }
 
-/** Imports the kit, and moves a document of 0.3 with its command. */
+/** The chart's version, which is also the default tag of its image. */
+function tryChart(): string {
+  const text = run(home, 'tar', '-xzOf', findPackage('market-signals-chart-'), 'market-signals/Chart.yaml');
+  const versions = [...text.matchAll(/^(?:version|appVersion): (.+)$/gm)].map(([, version]) => version);
+  if (new Set(versions).size !== 1) throw new Error(`The chart has several versions: ${versions.join(', ')}`);
+  return `${versions[0]}`;
+}
+
 function tryKit(): string {
   const place = install('kit', findPackage('market-signals-client-'));
-  writeFileSync(join(place, 'old.graphql'), '{ rating(ticker: "AAPL") { __typename } }\n');
   const exported = 'import("@market-signals/client/core").then((kit) => console.log(Object.keys(kit).length))';
-  const count = run(place, process.execPath, '--eval', exported);
+  return `${run(place, process.execPath, '--eval', exported)} exports`;
+}
+
+/** Moves a document of 0.3. */
+function tryCodemod(): string {
+  const place = install('codemod', findPackage('market-signals-codemod-'));
+  const file = join(place, 'old.graphql');
+  writeFileSync(file, '{ rating(ticker: "AAPL") { __typename } }\n');
   run(place, join(place, 'node_modules/.bin/market-signals-codemod'), '.');
-  const moved = run(place, 'cat', 'old.graphql');
-  if (!/stock\(ticker: "AAPL"\)/.test(moved)) throw new Error(`The command did not move the document: ${moved}`);
-  return `${count} exports, and the command moves documents`;
+  const moved = readFileSync(file, 'utf8').trim();
+  if (!/stock\(ticker: "AAPL"\)/.test(moved)) throw new Error(`The codemod did not move the document: ${moved}`);
+  return moved;
 }
 
-function tryCreate(): string {
+/** Makes an app on the gateway at an address, with the kit of this release, and runs its test. */
+function tryCreate(address: string): string {
   const place = install('create', findPackage('create-market-signals-'));
-  run(place, join(place, 'node_modules/.bin/create-market-signals'), 'page', '--no-install');
-  return `${readdirSync(join(place, 'page')).length} files of an app`;
+  const args = ['page', '--url', `${address}/graphql`, '--kit', findPackage('market-signals-client-')];
+  run(place, join(place, 'node_modules/.bin/create-market-signals'), ...args);
+  const page = join(place, 'page');
+  run(page, 'npm', 'test');
+  run(page, 'npm', 'run', 'build');
+  return `${readdirSync(join(page, 'dist')).length} built files of an app whose test passes`;
 }
 
+let gateway: ChildProcessWithoutNullStreams | undefined;
 try {
-  console.log(`gateway ${await tryGateway()}`);
+  console.log(`chart ${tryChart()}`);
   console.log(`kit ${tryKit()}`);
-  console.log(`create ${tryCreate()}`);
+  console.log(`codemod ${tryCodemod()}`);
+  const place = install('gateway', findPackage('market-signals-gateway-'));
+  const version = run(place, join(place, 'node_modules/.bin/market-signals'), '--version');
+  const { address, response } = await startGateway(place, (started) => {
+    gateway = started;
+  });
+  console.log(`gateway ${version}: ${response}`);
+  console.log(`create ${tryCreate(address)}`);
 } finally {
+  if (gateway && gateway.exitCode === null && gateway.kill('SIGTERM'))
+    await new Promise((resolve) => gateway?.once('exit', resolve));
   rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -42,6 +42,11 @@ describe('a release', () => {
       { changelog: CHANGELOG.replace('Unreleased\n', 'Unreleased\n\n- New: c.\n') },
       'CHANGELOG.md lists changes that are not released.',
     ],
+    [
+      'notes that nobody reads',
+      { changelog: CHANGELOG.replace('- New: a.', '- New: a.\n'.repeat(200)) },
+      'The section of 0.4.0 in CHANGELOG.md has 202 lines; shorten it to 110.',
+    ],
     ['no stored schema', { storedSchema: null }, 'docs/schema/0.4.0.graphql is not schema.graphql.'],
     ['an earlier schema', { storedSchema: 'type Other' }, 'docs/schema/0.4.0.graphql is not schema.graphql.'],
     ['its tag', { tags: ['v0.4.0'] }, 'The tag v0.4.0 exists.'],

@@ -6,7 +6,7 @@ type Deprecation = { replacement: string | null; removalDate: string | null };
 /** A deprecated field (`Stock.rating`), argument (`Stock.bars(days:)`), input field, or enum value (`Order.LABEL`). */
 export type DeprecatedElement = Deprecation & { coordinate: string };
 
-/** The codemod reads the same sentences: client/codemod/moves.ts. */
+/** The codemod reads the same sentences: codemod/moves.ts. */
 const REPLACEMENT = 'Use ';
 const REMOVAL = /It stays until (?<day>\d{4}-\d{2}-\d{2})\.$/;
 

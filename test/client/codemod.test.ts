@@ -19,12 +19,12 @@ import {
   validate,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { rewriteDocument } from '../../client/codemod/rewrite.ts';
-import { rewriteFile } from '../../client/codemod/rewrite-file.ts';
+import { rewriteDocument } from '../../codemod/rewrite.ts';
+import { rewriteFile } from '../../codemod/rewrite-file.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const readSchema = (path: string) => buildSchema(readFileSync(join(ROOT, path), 'utf8'));
-const schema = readSchema('client/codemod/schema-0.3.graphql');
+const schema = readSchema('codemod/schema-0.3.graphql');
 const current = readSchema('schema.graphql');
 const rewrite = (source: string) => rewriteDocument(source, schema).text;
 const findErrors = (source: string) =>
@@ -231,7 +231,7 @@ describe('The documents of a file', () => {
 
 describe('The command', () => {
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', join(ROOT, 'client/codemod/main.ts'), ...args], {
+    spawnSync(process.execPath, ['--import', 'tsx', join(ROOT, 'codemod/main.ts'), ...args], {
       cwd: ROOT,
       encoding: 'utf8',
     });

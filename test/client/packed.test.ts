@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unpackKit } from '../support/packed-kit.ts';
+import { unpackKit, unpackPackage } from '../support/packed-kit.ts';
 import { hasPeer, needsPeers, PEERS } from '../support/peers.ts';
 import { HAS_TOOLS } from '../support/tools.ts';
 
@@ -191,11 +191,17 @@ describe('the packed kit', () => {
     expect(await first('react/index.js')).toBe("'use client';");
     expect(await first('query/index.js')).not.toContain('use client');
   });
+});
 
-  it('has a codemod that knows the fields of 0.3 [GEN-01]', async () => {
+describe('The packed codemod', () => {
+  it('needs one package, and knows the fields of 0.3', async () => {
+    const codemod = join(folder, 'codemod/node_modules/market-signals-codemod');
+    await unpackPackage('codemod', codemod);
+    const { bin, dependencies } = JSON.parse(await readFile(join(codemod, 'package.json'), 'utf8'));
+    expect(Object.keys(dependencies)).toEqual(['graphql']);
+    await install(join(folder, 'codemod/node_modules'), 'graphql');
     await writeFile(app('mood.graphql'), '{ marketMood { asOf } }');
-    const { bin } = JSON.parse(await readFile(join(kit, 'package.json'), 'utf8'));
-    await run(process.execPath, [join(kit, bin['market-signals-codemod']), app('mood.graphql')]);
+    await run(process.execPath, [join(codemod, bin), app('mood.graphql')]);
     expect(await readFile(app('mood.graphql'), 'utf8')).toBe('{ market { mood { asOf } } }');
   });
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { foundBrowser, launch, PATIENCE } from '../browser/browser.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 import { freePort, listening } from '../support/listening.ts';
-import { unpackKit } from '../support/packed-kit.ts';
+import { unpackKit, unpackPackage } from '../support/packed-kit.ts';
 import { hasPeer, needsPeers, PEERS } from '../support/peers.ts';
 import { ask, ended, serve, stop } from '../support/processes.ts';
 import { HAS_TOOLS } from '../support/tools.ts';
@@ -94,8 +94,11 @@ describe.skipIf(!hasPeer('create-vite') || !HAS_TOOLS)(`docs/front-end.md ${need
     } else if (command === 'npm run codegen') {
       await run(process.execPath, [join(ROOT, 'node_modules/.bin/graphql-codegen')], { cwd: page });
     } else if (command.startsWith('npx market-signals-codemod ')) {
-      const codemod = join(page, 'node_modules/@market-signals/client/dist/codemod/main.js');
-      await run('bash', ['-c', command.replace('npx market-signals-codemod', `node ${codemod}`)], { cwd: page });
+      const codemod = join(page, 'node_modules/market-signals-codemod');
+      if (!existsSync(codemod)) await unpackPackage('codemod', codemod);
+      await run('bash', ['-c', command.replace('npx market-signals-codemod', `node ${codemod}/dist/main.js`)], {
+        cwd: page,
+      });
     } else if (command !== 'npm run dev') throw new Error(`The test does not know the command: ${command}`);
   }
 

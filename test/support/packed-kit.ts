@@ -5,16 +5,20 @@ import { promisify } from 'node:util';
 import { lock } from 'proper-lockfile';
 
 const run = promisify(execFile);
-const CLIENT = resolve(import.meta.dirname, '../../client');
+const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Packs the kit as it is published, and unpacks it as the package `target`. */
-export async function unpackKit(target: string): Promise<void> {
+export const unpackKit = (target: string): Promise<void> => unpackPackage('client', target);
+
+/** Packs a folder of this repository as it is published, and unpacks it as the package `target`. */
+export async function unpackPackage(name: 'client' | 'codemod', target: string): Promise<void> {
+  const source = join(ROOT, name);
   await mkdir(dirname(target), { recursive: true });
   const folder = await mkdtemp(join(dirname(target), '.pack-'));
   // Packing compiles into one folder of the sources, so tests take turns.
-  const release = await lock(CLIENT, { retries: { retries: 300, minTimeout: 500, maxTimeout: 500 } });
+  const release = await lock(source, { retries: { retries: 300, minTimeout: 500, maxTimeout: 500 } });
   try {
-    const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: CLIENT });
+    const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: source });
     await run('tar', ['-xzf', stdout.trim().split('\n').at(-1)!], { cwd: folder });
     await rename(join(folder, 'package'), target);
   } finally {

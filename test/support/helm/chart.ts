@@ -6,7 +6,10 @@ import { renderChart } from './render.ts';
 export const CHART = join(import.meta.dirname, '../../../deploy/helm/market-signals');
 
 /** The required values. */
-export const LEAST = { image: { repository: 'registry.example.com/market-signals' }, existingSecret: 'signals' };
+export const LEAST = {
+  image: { repository: 'registry.example.com/market-signals', tag: '1.0.0-dev.3e35f9c3b' },
+  existingSecret: 'signals',
+};
 export const IMPORT = { name: 'prices', schedule: '@daily', kind: 'prices', path: '/imports' };
 /** Enables everything that is off by default. */
 export const EVERYTHING = {

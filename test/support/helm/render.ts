@@ -50,6 +50,7 @@ const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   },
   fromYaml: (text: string) => parse(text),
   gt: (a: number, b: number) => a > b,
+  hasSuffix: (suffix: string, text: string) => text.endsWith(suffix),
   hasKey: (object: Values, key: string) => key in object,
   index: (value: Values, ...keys: string[]) => keys.reduce<unknown>((inner, key) => (inner as Values)?.[key], value),
   int: (value: unknown) => Math.trunc(Number(value)) || 0,

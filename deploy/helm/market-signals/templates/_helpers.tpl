@@ -24,7 +24,12 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 
 {{- define "market-signals.image" -}}
 {{- $repository := required "image.repository is required: the name of an image of deploy/Dockerfile" .Values.image.repository -}}
+{{- if .Values.image.digest -}}
+{{ $repository }}@{{ .Values.image.digest }}
+{{- else -}}
+{{- if and (not .Values.image.tag) (hasSuffix "-dev" .Chart.AppVersion) }}{{ fail "image.tag is required: a chart of a checkout does not name the commit of its image" }}{{ end -}}
 {{ $repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- end }}
 {{- end }}
 
 {{/* A change of a setting replaces the pods. A change inside existingSecret does not: restart them then. */}}

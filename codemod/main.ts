@@ -28,8 +28,8 @@ function listFiles(path: string): string[] {
     });
 }
 
-/** Beside the sources of the kit, and in its package beside dist/. */
-const DEFAULT_SCHEMAS = ['schema-0.3.graphql', '../../codemod/schema-0.3.graphql'].map((path) =>
+/** Beside the sources, and in the package beside dist/. */
+const DEFAULT_SCHEMAS = ['schema-0.3.graphql', '../schema-0.3.graphql'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
