@@ -16,16 +16,14 @@ export const formatExamples = (...lines: string[]): string =>
 
 type Remark = Pick<Refusal, 'line' | 'field' | 'content'> & { said: string };
 
-/** The first remarks of a kind, and the table that stores all of them. */
-function remarkLines(remarks: readonly Remark[], count: number): string[] {
+/** The first remarks of a kind, and the number of the others. @param place where the others are */
+function remarkLines(remarks: readonly Remark[], count: number, place = ''): string[] {
   const lines = remarks.slice(0, REFUSALS_SHOWN).map(({ line, field, said, content }) => {
     const location = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
     return `  ${location ? `${location}: ` : ''}${said}${content ? ` (${content.slice(0, 80)})` : ''}`;
   });
   const hiddenCount = count - lines.length;
-  return hiddenCount > 0 && lines.length > 0
-    ? [...lines, `  and ${hiddenCount} more, stored in the table refused_row`]
-    : lines;
+  return hiddenCount > 0 && lines.length > 0 ? [...lines, `  and ${hiddenCount} more${place}`] : lines;
 }
 
 /** The counts that add up to the rows read, followed by rare counts, whose columns are only shown if any is nonzero. */
@@ -43,7 +41,7 @@ const RARE: readonly string[] = ['skipped', 'removed', 'noted'];
 /** Refusals, notes, and skips of a file; empty if all of it was imported. */
 function remarksOn(
   { file, refusals, notes, skips, renamed = [], failure, ...counts }: FileReport,
-  colors: TerminalColors,
+  { dryRun, colors }: { dryRun: boolean; colors: TerminalColors },
 ): string[] {
   if (failure) return [`${file}: ${colors.red('refused')}: ${failure}`];
   const refused = refusals.map(({ refused: message, ...where }) => ({ ...where, said: message }));
@@ -51,9 +49,11 @@ function remarksOn(
     ...where,
     said: isRemark ? note : `${note} The cell is left empty.`,
   }));
+  // A dry run stores none of them.
+  const place = dryRun ? '' : `: market-signals refused --rows --file ${file}`;
   const lines = [
-    ...remarkLines(refused, counts.refused),
-    ...remarkLines(noted, counts.noted),
+    ...remarkLines(refused, counts.refused, place),
+    ...remarkLines(noted, counts.noted, place),
     ...renamed.map((sentence) => `  ${sentence}`),
     ...Object.entries(skips).flatMap(([reason, count]) =>
       count === 0 ? [] : `  skipped ${count.toLocaleString('en-US')}: ${reason}`,
@@ -78,7 +78,7 @@ export function summary(reports: readonly FileReport[], dryRun: boolean, colors 
   const totalLabel = [formatCount(reports.length, 'file'), ...(failures > 0 ? [`${failures} not imported`] : [])].join(
     ', ',
   );
-  const remarks = reports.flatMap((report) => remarksOn(report, colors));
+  const remarks = reports.flatMap((report) => remarksOn(report, { dryRun, colors }));
   const rows = [
     ['file', ...visibleColumns.map(([, head]) => head)],
     ...reports.map((report) => [

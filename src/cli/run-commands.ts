@@ -22,16 +22,17 @@ export type Setup = {
 
 /**
  * Runs a command on the configured database, through the running gateway if that holds the data folder.
- * @param options `readsFiles`: the command imports files, so that the process which reads them is started while the database is opened
+ * @param options `readsFiles`: the command imports files, so that the process which reads them is started while the database is
+ * opened; `printsLines`: the lines that it reports are its result, not its progress
  */
 export async function withCommands<T>(
   { catalog, readConfig }: Setup,
   work: (commands: Commands) => Promise<T>,
-  { readsFiles = false } = {},
+  { readsFiles = false, printsLines = false } = {},
 ): Promise<T> {
   const config = readConfig();
   for (const warning of config.warnings) console.error(warning);
-  const { report, end } = progressOn(process.stderr);
+  const { report, end } = progressOn(process.stderr, { lines: printsLines ? process.stdout : process.stderr });
   const holder = config.databaseUrl ? null : await readHolder(config.dataDir);
   if (holder) return work(remoteCommands(holder.socket, report)).finally(end);
   const reader = createProcessReader(config.importMemoryMb, { count: countReaders(availableParallelism()) });

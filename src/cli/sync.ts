@@ -4,7 +4,6 @@ import type { SourceStanding } from '../sync/commands.ts';
 import type { Hole } from '../sync/holes.ts';
 import { formatTotals, type RunReport } from '../sync/run.ts';
 import { parseWatchlist, type Wanted } from '../sync/scope.ts';
-import { formatStreamReport } from '../sync/stream-run.ts';
 import { dayArgument } from './arguments.ts';
 import { acceptShrunkOption } from './ingest.ts';
 import { operatorOption } from './operator.ts';
@@ -113,9 +112,10 @@ export function addSync(program: Command, setup: Setup): void {
         ignoresPauses,
         by,
       };
-      const report = await withCommands(setup, (commands) => commands.sync(args));
-      const lines = isDryRun ? [...skippedLines(report), 'Dry run: no requests were sent.'] : reportLines(report);
-      console.log(json ? JSON.stringify(report, null, 2) : lines.join('\n'));
+      // Each stream's line is printed when it is done.
+      const report = await withCommands(setup, (commands) => commands.sync(args), { printsLines: !json });
+      const end = isDryRun ? 'Dry run: no requests were sent.' : formatTotals(report);
+      console.log(json ? JSON.stringify(report, null, 2) : [...skippedLines(report), end].join('\n'));
       process.exitCode = getExitCode(report);
     });
 }
@@ -133,12 +133,6 @@ function getExitCode({ streams, skipped }: RunReport): number {
 
 const skippedLines = ({ skipped }: Pick<RunReport, 'skipped'>): string[] =>
   skipped.map(({ source, why }) => `${source}: skipped. ${why}`);
-
-/** Formats a run: one line per stream, and the skipped sources. */
-function reportLines(report: RunReport): string[] {
-  const { streams, skipped } = report;
-  return [...streams.map(formatStreamReport), ...skippedLines({ skipped }), formatTotals(report)];
-}
 
 /** The files that are refused or missing, as a table with the reason of each below. */
 function formatHoles(holes: readonly Hole[], colors = colorsFor(process.stdout)): string[] {

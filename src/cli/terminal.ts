@@ -34,9 +34,12 @@ const LINE_EVERY_MS = 5_000;
 
 /**
  * Shows progress: on a terminal as a bar for each task below the lines, elsewhere as an occasional line. `end` removes
- * the bars.
+ * the bars. @param lines gets the lines, if they are the command's result: where both are terminals, they are one
  */
-export function progressOn(output: Output, now: () => number = Date.now): { report: ReportProgress; end(): void } {
+export function progressOn(
+  output: Output,
+  { now = Date.now, lines = output }: { now?: () => number; lines?: Output } = {},
+): { report: ReportProgress; end(): void } {
   const colors = colorsFor(output);
   const bars = new Map<string, string>();
   const shownAt = new Map<string, number>();
@@ -55,7 +58,11 @@ export function progressOn(output: Output, now: () => number = Date.now): { repo
   };
   return {
     report(message) {
-      if (typeof message === 'string') return drawn > 0 ? draw(`${message}\n`) : void output.write(`${message}\n`);
+      if (typeof message === 'string') {
+        if (!lines.isTTY || !output.isTTY) lines.write(`${message}\n`);
+        else draw(`${message}\n`);
+        return;
+      }
       if (!output.isTTY) return log(message);
       if (message.done >= message.total) {
         bars.delete(message.task);

@@ -193,7 +193,8 @@ export function commandsOn(
       if (risks.ticker && !importer.takesTicker)
         throw new Error(`Files of the kind ${kind} state their tickers themselves; import them without one.`);
       const day = statedDay === undefined ? null : checkStatedDay(importer, statedDay, now());
-      if (!dryRun) await checkNoDemo(force);
+      // A dry run refuses what the import would refuse.
+      await checkNoDemo(force);
       let failure: unknown;
       const { reports, isTaken } = await during(async () => {
         if (!dryRun) await catalog.recordBeforeImport(db, lookAt());
@@ -218,7 +219,7 @@ export function commandsOn(
       return reports;
     },
     async ingestAuto({ paths, dryRun, wait = true, force = false, by, ...risks }) {
-      if (!dryRun) await checkNoDemo(force);
+      await checkNoDemo(force);
       const importers = catalog.importers.all;
       const files = await recognizeFiles(db, importers, paths, { now: now(), reader, report });
       if (dryRun) return { files, reports: [] };

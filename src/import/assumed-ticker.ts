@@ -7,6 +7,7 @@ import {
   SEC_COMPANY,
   SYMBOL_SIGHTING,
 } from '../generated/tables.ts';
+import { suggestion } from '../lib/suggestion.ts';
 import { isIndexSymbol } from '../lib/ticker.ts';
 import { type AssumedTicker, ImportError, type ImportNote } from './importer.ts';
 
@@ -21,6 +22,7 @@ const hasTicker = (name: string) => `EXISTS (SELECT 1 FROM "${name}" WHERE "tick
 const WAS_STATED = `EXISTS (SELECT 1 FROM "${SYMBOL_SIGHTING.name}" WHERE "symbol" = $1)`;
 const FIND = `SELECT ${[...[...LISTS, DAILY_BAR].map(({ name }) => hasTicker(name)), WAS_STATED].join(' OR ')} AS "isKnown",
   ${LISTS.map(({ name }) => `EXISTS (SELECT 1 FROM "${name}")`).join(' OR ')} AS "hasList"`;
+const ALL_SYMBOLS = LISTS.map(({ name }) => `SELECT "ticker" FROM "${name}"`).join(' UNION ');
 
 /**
  * Checks a ticker that only the file's name states against the lists of companies and funds and the stored prices.
@@ -42,8 +44,13 @@ export async function checkAssumedTicker(
       content: file,
       isRemark: true,
     };
+  const symbols = await sql.query<{ ticker: string }>(ALL_SYMBOLS);
+  const similar = suggestion(
+    ticker,
+    symbols.map(({ ticker }) => ticker),
+  );
   throw new ImportError(
-    `Only the file name states the ticker ${ticker}, and no list of companies or funds has it. Confirm it with ${TICKER_FLAG} ${ticker}, or all names with ${TRUST_NAMES_FLAG}; or import a list that has it first (sec-companies, companies, or etf-profiles).`,
+    `Only the file name states the ticker ${ticker}, and no list of companies or funds has it.${similar} Confirm it with ${TICKER_FLAG} ${ticker}, or all names with ${TRUST_NAMES_FLAG}; or import a list that has it first (sec-companies, companies, or etf-profiles).`,
     { field: 'ticker' },
   );
 }

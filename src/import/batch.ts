@@ -130,7 +130,9 @@ export function identifyFiles(identifier: Identifier, files: readonly HeldFile[]
         return outcome.rows.map((row) => keyed({ table, row, ...(isPart && { part: true }) }));
       }),
     );
-    return { ...file, facts, refusals: [...file.refusals, ...refusals], renamed: formatRenames(renamed) };
+    const newSymbols = identifier.describeNew(new Set(facts.map(({ row }) => row.ticker)));
+    const sentences = [...newSymbols, ...formatRenames(renamed)];
+    return { ...file, facts, refusals: [...file.refusals, ...refusals], renamed: sentences };
   });
 }
 

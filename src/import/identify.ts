@@ -3,10 +3,11 @@ import type { Database, Sql } from '../db/open.ts';
 import type { Row, Table } from '../db/table.ts';
 import { SYMBOL_SIGHTING } from '../generated/tables.ts';
 import { isoDate } from '../lib/dates.ts';
+import { getSymbolOfKey } from '../lib/identity/keys.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
-import { primaryTicker } from '../lib/ticker.ts';
+import { isIndexSymbol, primaryTicker } from '../lib/ticker.ts';
 import { collectEvidence } from './evidence.ts';
-import { describeRename, type RefusedRow } from './identity-report.ts';
+import { describeNewSymbols, describeRename, type RefusedRow } from './identity-report.ts';
 import { ImportError, type SecurityColumns } from './importer.ts';
 import { createKeyResolver } from './key-resolver.ts';
 import { collectRowsWithParts } from './rows-with-parts.ts';
@@ -36,6 +37,11 @@ export type Identifier = {
     rows: readonly Row[],
     renamed: Map<string, number>,
   ): { rows: Row[]; refusals: RefusedRow[] };
+  /**
+   * Sentences on symbols of rows that nothing was known about before this import, if the importer wants them named.
+   * @param symbols those of a file; default: all
+   */
+  describeNew(symbols?: ReadonlySet<unknown>): string[];
   /**
    * Stores the new evidence. @returns whether anything changed
    * @throws KeyTakenError if another import gave one of the keys to another company since this import began
@@ -132,6 +138,11 @@ function createIdentifier(identity: LoadedIdentity, specs: readonly SecurityColu
         if (sentence && isCounted) renamed.set(sentence, (renamed.get(sentence) ?? 0) + 1);
       }
       return { rows: isTranslated ? dropRepeated(table, identifiedRows) : identifiedRows, refusals };
+    },
+    describeNew(symbols) {
+      if (!specs.some(({ namesNewSymbols }) => namesNewSymbols)) return [];
+      const isOfFile = (symbol: string) => !isIndexSymbol(symbol) && (symbols?.has(symbol) ?? true);
+      return describeNewSymbols(evidence.getMap(), [...resolver.newKeys].map(getSymbolOfKey).filter(isOfFile).sort());
     },
     store: (sql) => evidence.store(sql, resolver.newKeys),
   };

@@ -3,6 +3,7 @@ import { isoDate } from '../lib/dates.ts';
 import type { IdentityMap } from '../lib/identity/identity-map.ts';
 import { getSymbolOfKey, type SecurityKey, toKey, toSymbol } from '../lib/identity/keys.ts';
 import { getCurrentSymbol, getLastDay } from '../lib/identity/names.ts';
+import { suggestion } from '../lib/suggestion.ts';
 import { formatCount } from '../lib/words.ts';
 import { CONTENT_CHARS, type Refusal } from './importer.ts';
 
@@ -24,6 +25,24 @@ export function describeRename(map: IdentityMap, symbol: string, key: SecurityKe
 /** Sentences on renamed rows, the most frequent first: `FB until 2022-06-08 is META: 120 rows.` */
 export const formatRenames = (renamed: ReadonlyMap<string, number>): string[] =>
   [...renamed].sort(([, a], [, b]) => b - a).map(([sentence, count]) => `${sentence}: ${formatCount(count, 'row')}.`);
+
+const MAX_NEW_SYMBOLS = 5;
+
+/** Sentences on symbols that nothing is known about, each with known ones like it. @param symbols sorted */
+export function describeNewSymbols(map: IdentityMap, symbols: readonly string[]): string[] {
+  const known = [...map.spellsBySymbol]
+    .filter(([symbol, spells]) => !symbols.includes(symbol) && spells.some(({ source }) => source !== null))
+    .map(([symbol]) => symbol);
+  // Before the first list, every symbol is new.
+  if (known.length === 0) return [];
+  const others = symbols.length - MAX_NEW_SYMBOLS;
+  return [
+    ...symbols
+      .slice(0, MAX_NEW_SYMBOLS)
+      .map((symbol) => `${symbol} is new: no list and no earlier file has it.${suggestion(symbol, known)}`),
+    ...(others > 0 ? [`${formatCount(others, 'other symbol')} of the file ${others === 1 ? 'is' : 'are'} new.`] : []),
+  ];
+}
 
 /** Refusals of rows whose security was not found. */
 export const toRefusals = (refusals: readonly RefusedRow[]): Refusal[] =>

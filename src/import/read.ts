@@ -133,7 +133,7 @@ export function writable(
         removed,
         refused: counts.refused + identityRefusals.length,
         refusals: [...refusals, ...identityRefusals].slice(0, REFUSALS_MOST),
-        renamed: formatRenames(renamed),
+        renamed: [...(identifier?.describeNew() ?? []), ...formatRenames(renamed)],
         notes: [...tickerNotes, ...notes],
         skips: notNewer > 0 ? { ...skips, [NOT_NEWER]: notNewer } : skips,
         changed: rowCount + parts + removed + partsRemoved > 0,

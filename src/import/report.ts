@@ -19,7 +19,10 @@ export type FileReport = {
   /** Cells of accepted rows that could not be parsed and are null. */
   noted: number;
   notes: readonly ImportNote[];
-  /** Which rows were stored under another symbol than the file has: `FB until 2022-06-08 is META: 120 rows.` */
+  /**
+   * Sentences on the file's symbols: new ones, and which rows were stored under another symbol than the file has, `FB until
+   * 2022-06-08 is META: 120 rows.`
+   */
   renamed?: readonly string[];
   /** Whether the import changed any stored data. */
   changed: boolean;

@@ -9,7 +9,7 @@ import { addDays, isoDate, parseStoredDay } from '../lib/dates.ts';
 import { getSession, newYorkDay, newYorkTime, sessionAfter } from '../lib/market-calendar.ts';
 import { morningAfterSession } from '../lib/schedules.ts';
 import { familyStates, getInputVersions, lastRuns, movedSince } from './inputs.ts';
-import { type DeriveJob, defineJob } from './job.ts';
+import { type DeriveJob, defineJob, JobWaits } from './job.ts';
 import { isInterrupted, runDue } from './run.ts';
 
 /** After the last jobs of a session, such as the rating at 07:15. */
@@ -64,7 +64,7 @@ async function recordSession(sql: Sql, jobs: readonly DeriveJob[], { now, waitsF
   const { failed, behind } = await listUnsettled(sql, jobs);
   const missing = waitsForFailed ? [...failed, ...behind] : behind;
   if (missing.length > 0)
-    throw new Error(`${isoDate(session)} is recorded after these jobs have run: ${missing.join(', ')}.`);
+    throw new JobWaits(`${isoDate(session)} is recorded after these jobs have run: ${missing.join(', ')}.`);
   const { rows } = await recordDay(sql, session, now);
   await packMissingDays(sql);
   return { rows, asOf: isoDate(session) };

@@ -5,6 +5,11 @@ import { groupBy } from '../lib/group.ts';
 import type { Schedule } from '../lib/schedules.ts';
 import type { Writer } from '../writing/brief.ts';
 
+/** Thrown by a job that cannot run yet, because of others: it tries again, and has not failed. */
+export class JobWaits extends Error {
+  override name = 'JobWaits';
+}
+
 /**
  * Derives the snapshots of a family from facts. A pure function of the stored facts: the same facts and day give the
  * same rows, bit for bit. It writes only rows that differ (`replaceAll`, `replaceWhere`), so a family without changes

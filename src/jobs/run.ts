@@ -17,7 +17,7 @@ import {
   lastRuns,
   movedSince,
 } from './inputs.ts';
-import type { DeriveJob } from './job.ts';
+import { type DeriveJob, JobWaits } from './job.ts';
 import { keysToRun } from './keys.ts';
 import { completesTables, findPending, isWaiting } from './pending.ts';
 import { ifFree, inTurn } from './turns.ts';
@@ -228,10 +228,14 @@ const withBumped = (states: FamilyStates, bumped: readonly string[]): FamilyStat
     }),
   ]);
 
-/** The failure is not recorded if the database cannot be written: then its own errors matter more. */
+/**
+ * The failure is not recorded if the database cannot be written: then its own errors matter more. A job that waits has no error,
+ * and tries again after the pause of a first failure.
+ */
 async function keepFailure(db: Database, { name }: DeriveJob, now: Date, error: unknown): Promise<void> {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const isWaiting = error instanceof JobWaits;
+  const message = isWaiting ? null : (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const note = `INSERT INTO "job_run" AS j ("name", "error", "failed_at", "failures") VALUES ($1, $2, $3, 1)
-    ON CONFLICT ("name") DO UPDATE SET "error" = $2, "failed_at" = $3, "failures" = j."failures" + 1`;
+    ON CONFLICT ("name") DO UPDATE SET "error" = $2, "failed_at" = $3, "failures" = ${isWaiting ? '1' : 'j."failures" + 1'}`;
   await db.query(note, [name, message, now.toISOString()]).catch(() => {});
 }

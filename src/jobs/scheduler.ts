@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts';
 import type { Writer } from '../writing/brief.ts';
 import { followUp, reopen } from './follow-up.ts';
-import type { DeriveJob } from './job.ts';
+import { type DeriveJob, JobWaits } from './job.ts';
 import { runDue } from './run.ts';
 
 /** How often the scheduler polls for due jobs. */
@@ -14,9 +14,10 @@ type SchedulerOptions = {
   db: Database;
   jobs: readonly DeriveJob[];
   now: () => Date;
-  /** Called for each run. */
-  report: (line: { job: string; rows: number } | { job: string; error: string }) => void;
+  /** Called for each run. `waits`: why the job cannot run yet. */
+  report: (line: JobLine) => void;
 };
+type JobLine = { job: string; rows: number } | { job: string; error: string } | { job: string; waits: string };
 export type FollowUpOptions = SchedulerOptions & {
   writer: Writer;
   /** Schedules the jobs for imports whose process ended before those jobs ran. */
@@ -49,9 +50,21 @@ export async function runSchedule({ db, jobs, now, report }: SchedulerOptions): 
       const rows = await runDue(db, job, dueAt, at);
       if (rows !== null) report({ job: job.name, rows });
     } catch (error) {
-      report({ job: job.name, error: error instanceof Error ? error.message : String(error) });
+      if (error instanceof JobWaits) report({ job: job.name, waits: error.message });
+      else report({ job: job.name, error: error instanceof Error ? error.message : String(error) });
     }
   }
+}
+
+/** Reports the reason for which a job waits once, not at each try. */
+function reportWaitsOnce(report: SchedulerOptions['report']): SchedulerOptions['report'] {
+  const reasons = new Map<string, string>();
+  return (line) => {
+    if (!('waits' in line)) reasons.delete(line.job);
+    else if (reasons.get(line.job) === line.waits) return;
+    else reasons.set(line.job, line.waits);
+    report(line);
+  };
 }
 
 /** Runs the follow-ups of the last runs of all jobs, including runs caused by imports. */
@@ -86,7 +99,8 @@ export async function isWorkDue({ db, jobs, now }: Pick<SchedulerOptions, 'db' |
  * Runs due jobs and their follow-ups at each `look`, which resolves when both are done. A `look` that fails as a whole
  * is repeated by the next. Follow-ups may take long: `stop` does not wait for them, and leaves them for the next start.
  */
-export function createScheduler(options: FollowUpOptions): { look(): Promise<void>; stop(): Promise<void> } {
+export function createScheduler(given: FollowUpOptions): { look(): Promise<void>; stop(): Promise<void> } {
+  const options = { ...given, report: reportWaitsOnce(given.report) };
   let looking: Promise<void> | null = null;
   let following: Promise<void> | null = null;
   let isStopped = false;

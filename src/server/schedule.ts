@@ -19,5 +19,8 @@ export const createFollowUpOptions = (
   ),
   now: () => config.asOf ?? new Date(),
   writer: createWriter(config, log),
-  report: (line) => ('error' in line ? log.error(line, 'job failed') : log.info(line, 'job')),
+  report: (line) => {
+    if ('error' in line) log.error(line, 'job failed');
+    else log.info(line, 'waits' in line ? 'job waits' : 'job');
+  },
 });

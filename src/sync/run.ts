@@ -253,6 +253,7 @@ async function dryRun(
   skipped: Skipped[],
 ): Promise<RunReport> {
   const scope = await resolveScope(db, wanted, since);
+  for (const line of describeUnknown(wanted, scope)) report(line);
   for (const { source, streams, named } of ready)
     for (const stream of streams) {
       const cursor = findStreamRow(rows, source, stream)?.cursor ?? null;

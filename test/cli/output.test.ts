@@ -176,6 +176,26 @@ it('the total of `ingest` adds up beside a file that is refused whole, and count
   ]);
 });
 
+it('the remarks of `ingest` name the command that lists those that are not shown, except in a dry run', () => {
+  const refusals = Array.from({ length: 7 }, (_, i) => ({ refused: 'Missing.', line: i + 2 }));
+  const report = {
+    file: 'a.csv',
+    read: 9,
+    written: 2,
+    unchanged: 0,
+    refused: 7,
+    skipped: 0,
+    skips: {},
+    noted: 0,
+    notes: [],
+    removed: 0,
+    changed: true,
+    refusals,
+  };
+  expect(summary([report], false)[6]).toBe('  and 2 more: market-signals refused --rows --file a.csv');
+  expect(summary([report], true)[6]).toBe('  and 2 more');
+});
+
 describe('The output of `refused --unserved`', () => {
   const trades = {
     table: 'politician_trade',

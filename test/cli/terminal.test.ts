@@ -62,7 +62,7 @@ describe('a progress bar', () => {
   it('becomes a line every five seconds if the output is no terminal', () => {
     const out = output(false);
     let now = 0;
-    const { report } = progressOn(out, () => now);
+    const { report } = progressOn(out, { now: () => now });
     for (const [at, done] of [
       [0, 1],
       [4_999, 2],
@@ -74,6 +74,19 @@ describe('a progress bar', () => {
     report('a line');
     expect(out.written).toEqual(['sec/filings: 3 of 4 files\n', 'a line\n']);
   });
+
+  it.each([
+    ['no terminals', false, false, [], ['a line\n']],
+    ['a terminal for progress, and a file for results', true, false, [], ['a line\n']],
+    ['one terminal', true, true, ['\u001b[Ja line\n'], []],
+  ] as const)(
+    'leaves lines that are results to the output of results, once, with %s',
+    (_, isTTY, hasTTY, progress, results) => {
+      const [out, lines] = [output(isTTY), output(hasTTY)];
+      progressOn(out, { lines }).report('a line');
+      expect([out.written, lines.written]).toEqual([progress, results]);
+    },
+  );
 });
 
 it('a table aligns numbers to the right by the visible width of a cell', () => {

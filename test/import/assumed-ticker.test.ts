@@ -36,7 +36,9 @@ describe('A ticker that only the name of a price file states', () => {
 
   it('refuses the file if no list has it', async () => {
     const report = await importFile('prices', 'QQZZ.csv', BARS);
-    expect(report.failure).toContain('Confirm it with --ticker QQZZ');
+    expect(report.failure).toContain('no list of companies or funds has it. Confirm it with --ticker QQZZ');
+    const misspelled = await importFile('prices', 'KOO.csv', BARS);
+    expect(misspelled.failure).toContain('no list of companies or funds has it. Did you mean "KO"? Confirm');
     expect(await app.db.query(`SELECT 1 FROM "daily_bar" WHERE "ticker" = 'QQZZ'`)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { JobWaits } from '../../src/jobs/job.ts';
 import { runDue } from '../../src/jobs/run.ts';
 import { parseDay } from '../../src/lib/dates.ts';
 import { newYorkTime } from '../../src/lib/market-calendar.ts';
@@ -43,7 +44,9 @@ describe('The job that records a session', () => {
 
   it('waits for a failed job until the next session opens, then records the served data', async () => {
     await app.db.query(`UPDATE "job_run" SET "error" = 'no' WHERE "name" = 'ratings'`);
-    await expect(run(at(21, 8))).rejects.toThrow('2025-11-20 is recorded after these jobs have run: ratings.');
+    await expect(run(at(21, 8))).rejects.toThrow(
+      new JobWaits('2025-11-20 is recorded after these jobs have run: ratings.'),
+    );
     expect(await queryDays()).toEqual([]);
     await run(at(21, 9, 30));
     expect(await queryDays()).toEqual(['2025-11-20']);

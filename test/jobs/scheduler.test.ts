@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DeriveJob } from '../../src/jobs/job.ts';
+import { type DeriveJob, JobWaits } from '../../src/jobs/job.ts';
 import { createScheduler, followUps, isWorkDue, runSchedule } from '../../src/jobs/scheduler.ts';
 import { everyMinutes } from '../../src/lib/schedules.ts';
 import { composer } from '../../src/writing/composer.ts';
@@ -95,6 +95,39 @@ describe('The scheduler', () => {
     state.fail = true;
     await look('15:20:00');
     expect(reports.at(-1)).toMatchObject({ error: 'the job broke half way' });
+  });
+
+  it('says once why a job waits, tries it each minute, and counts no failure', async () => {
+    const { job } = counted();
+    let [tries, isReady] = [0, false];
+    const waiting: DeriveJob = {
+      ...job,
+      async run() {
+        tries += 1;
+        if (!isReady) throw new JobWaits('It runs after ratings.');
+        return { rows: 3, asOf: null };
+      },
+    };
+    const reports: object[] = [];
+    let now = at('15:00:00');
+    const scheduler = createScheduler({
+      db: app.db,
+      jobs: [waiting],
+      now: () => now,
+      writer: composer,
+      report: (line) => reports.push(line),
+    });
+    for (const time of ['15:00:00', '15:00:59', '15:01:00', '15:02:00', '15:03:00']) {
+      now = at(time);
+      await scheduler.look();
+    }
+    expect(tries).toBe(4);
+    expect(reports).toEqual([{ job: 'counted', waits: 'It runs after ratings.' }]);
+    expect(await app.db.query('SELECT "error", "failures" FROM "job_run"')).toEqual([{ error: null, failures: 1 }]);
+    isReady = true;
+    now = at('15:04:00');
+    await scheduler.look();
+    expect(reports.at(-1)).toEqual({ job: 'counted', rows: 3 });
   });
 
   it('runs nothing that has no schedule', async () => {

@@ -203,10 +203,15 @@ describe('what a run says about its scope', () => {
     const lines: string[] = [];
     const report: RunOptions['report'] = (line) => void (typeof line === 'string' && lines.push(line));
     await runs.run({ wanted: { watchlist: ['ACME', 'BETTA', 'ZZZZZ'] }, report });
-    expect(lines.filter((line) => line.startsWith('The watchlist'))).toEqual([
+    const expected = [
       'The watchlist has BETTA, which is no listed stock or fund. Did you mean "BETA"?',
       'The watchlist has ZZZZZ, which is no listed stock or fund.',
-    ]);
+    ];
+    expect(lines.filter((line) => line.startsWith('The watchlist'))).toEqual(expected);
+    // The list of companies is stored now, so that a dry run knows them before it plans.
+    lines.length = 0;
+    await runs.run({ wanted: { watchlist: ['ACME', 'BETTA', 'ZZZZZ'] }, isDryRun: true, report });
+    expect(lines.slice(0, 2)).toEqual(expected);
   });
 
   it('an import into the demo market is refused, unless it is forced', async () => {
@@ -215,9 +220,11 @@ describe('what a run says about its scope', () => {
     );
     const commands = commandsOn(catalog, runs.db, () => runs.now);
     const paths = [runs.root];
-    await expect(commands.ingest({ kind: 'prices', paths, dryRun: false })).rejects.toThrow(
-      'The database holds the demo market',
-    );
+    for (const dryRun of [false, true]) {
+      const refused = 'The database holds the demo market';
+      await expect(commands.ingest({ kind: 'prices', paths, dryRun })).rejects.toThrow(refused);
+      await expect(commands.ingestAuto({ paths, dryRun })).rejects.toThrow(refused);
+    }
     await expect(commands.ingest({ kind: 'prices', paths, dryRun: false, force: true })).resolves.toEqual([]);
   });
 });

@@ -63,6 +63,7 @@ export const pricesImporter: Importer = {
     symbol: 'ticker',
     day: 'date',
     lastDay: 'vintage',
+    ...(table === DAILY_BAR && { namesNewSymbols: true }),
   })),
   takesTicker: true,
   accepts: (name) => /\.csv$|\.us\.txt$/i.test(name) && !COMPANIONS.has(name.toLowerCase()),
