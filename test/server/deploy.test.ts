@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { parseBuildStage, parseDockerfile } from '../support/container.ts';
 import { cli } from '../support/processes.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -23,12 +24,13 @@ const run = (command: string, args: readonly string[], env: Record<string, strin
 /** Variables in the files of `deploy/` that are not settings of the gateway. */
 const OTHERS = ['NODE_ENV', 'POSTGRES_PASSWORD', 'LISTEN', 'GATEWAY_A', 'GATEWAY_B'];
 const NAMES: Readonly<Record<string, RegExp>> = {
-  'deploy/Dockerfile': /(?<=ENV .*)\b([A-Z_]+)=/g,
+  'deploy/Dockerfile': /(?<=^ENV .*)\b([A-Z_]+)=/gm,
   'deploy/compose.yaml': /^\s+([A-Z][A-Z_]+):/gm,
   'deploy/helm/market-signals/values.yaml': /^ {2}([A-Z][A-Z_]+):/gm,
   'deploy/helm/market-signals/templates/gateway.yaml': /name: ([A-Z_]+), value/g,
   'deploy/helm/market-signals/templates/worker.yaml': /name: ([A-Z_]+), value/g,
   'deploy/helm/market-signals/templates/imports.yaml': /name: ([A-Z_]+), value/g,
+  'deploy/helm/market-signals/templates/migration.yaml': /name: ([A-Z_]+), value/g,
   'deploy/market-signals.service': /^Environment=([A-Z_]+)=/gm,
 };
 
@@ -60,6 +62,25 @@ describe('The files of deploy/', () => {
     expect(paths.filter((folder) => !copied.some((one) => folder === one || folder.startsWith(`${one}/`)))).toEqual([]);
   });
 
+  it('install packages of the image before its sources, by the manifests that the lockfile names', () => {
+    const recipe = parseDockerfile(text('deploy/Dockerfile'));
+    const { packages } = JSON.parse(text('package-lock.json')) as { packages: Record<string, object> };
+    const local = Object.keys(packages).filter((folder) => folder !== '' && !folder.includes('node_modules/'));
+    expect([...parseBuildStage(recipe).manifests].sort()).toEqual(
+      ['package-lock.json', 'package.json', ...local.map((folder) => `${folder}/package.json`)].sort(),
+    );
+  });
+
+  it('label the image with its version and its commit', () => {
+    const { labels } = parseDockerfile(text('deploy/Dockerfile'));
+    expect(labels).toMatchObject({
+      'org.opencontainers.image.title': 'Market Signals Gateway',
+      'org.opencontainers.image.licenses': JSON.parse(text('package.json')).license,
+      'org.opencontainers.image.version': '$VERSION',
+      'org.opencontainers.image.revision': '$COMMIT',
+    });
+  });
+
   it('compose services that wait only for each other, on volumes that are declared', () => {
     type Service = { depends_on?: object; volumes?: string[]; tmpfs?: string[]; read_only?: boolean };
     const { services, volumes } = parse(text('deploy/compose.yaml'), { merge: true }) as {
@@ -76,7 +97,7 @@ describe('The files of deploy/', () => {
   });
 
   it('name commands that the gateway has', async () => {
-    const comments = text('deploy/compose.yaml').matchAll(/(?:run --rm .*worker|dist\/main\.js) ([a-z]+)/g);
+    const comments = text('deploy/compose.yaml').matchAll(/(?:run --rm .*worker|gateway-a market-signals) ([a-z]+)/g);
     const commands = [...comments].map(([, command]) => command!);
     expect(commands).toEqual(['demo', 'ingest', 'keys']);
     const { out } = await cli(['--help'], {});

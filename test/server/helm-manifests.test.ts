@@ -32,6 +32,7 @@ describe('the manifests of the Helm chart', () => {
         ...COMMON.filter((name) => !/worker|Account/.test(name)),
         'CronJob signals-market-signals-import-prices',
         'Ingress signals-market-signals',
+        'Job signals-market-signals-migration',
         'NetworkPolicy signals-market-signals',
         'NetworkPolicy signals-market-signals-gateway',
         'PrometheusRule signals-market-signals',
@@ -114,16 +115,16 @@ describe('the manifests of the Helm chart', () => {
     expect(container.env).toContainEqual({ name: 'SCHEDULER', value: 'on' });
   });
 
-  /** The pods of gateways, workers, and imports. */
+  /** The pods of gateways, workers, imports, and migrations. */
   const findPods = (manifests: readonly Manifest[]) =>
     manifests
-      .filter(({ kind }) => ['Deployment', 'StatefulSet', 'CronJob'].includes(kind))
+      .filter(({ kind }) => ['Deployment', 'StatefulSet', 'CronJob', 'Job'].includes(kind))
       .map(({ spec }) => (spec.jobTemplate?.spec ?? spec).template);
 
   it('run without root, privileges and a writable file system', () => {
     const manifests = render(EVERYTHING);
     const pods = findPods(manifests);
-    expect(pods).toHaveLength(3);
+    expect(pods).toHaveLength(4);
     for (const { spec } of pods) {
       // The image's user may write to volumes.
       expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, fsGroup: 10001 });
@@ -132,8 +133,10 @@ describe('the manifests of the Helm chart', () => {
         readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
       });
-      expect(spec.serviceAccountName).toBe(manifests.find(({ kind }) => kind === 'ServiceAccount')!.metadata.name);
     }
+    // The account of the release is made after the migrations.
+    const { name } = manifests.find(({ kind }) => kind === 'ServiceAccount')!.metadata;
+    expect(pods.map(({ spec }) => spec.serviceAccountName).sort()).toEqual(['default', name, name, name]);
     const shared = { ...LEAST, serviceAccount: { create: false } };
     expect(findPods(render(shared)).map(({ spec }) => spec.serviceAccountName)).toEqual(['default', 'default']);
   });
@@ -183,6 +186,24 @@ describe('the manifests of the Helm chart', () => {
     expect(container.args).toEqual(['ingest', '--no-wait', 'prices', '/imports/prices', '--strict']);
     const { out } = await cli(['ingest', '--help'], {});
     for (const option of ['--no-wait', '--strict', 'prices']) expect(out).toContain(`  ${option} `);
+  });
+
+  it('apply migrations before anything else, as an owner whose address the gateways do not know', async () => {
+    const manifests = render(EVERYTHING);
+    const job = findManifest(manifests, 'Job', 'signals-market-signals-migration');
+    expect(job.metadata.annotations).toMatchObject({ 'helm.sh/hook': 'pre-install,pre-upgrade' });
+    const [container] = job.spec.template.spec.containers;
+    expect(container.args).toEqual(['migrate', '--grant', 'gateway']);
+    const { out } = await cli(['migrate', '--help'], {});
+    expect(out).toContain('--grant <role>');
+    // Neither the Secret nor the settings of the release are there when it is installed.
+    expect(container.envFrom).toEqual([{ secretRef: { name: 'signals-owner' } }]);
+    const others = manifests.filter(({ kind, spec }) => kind !== 'Job' && (spec?.template ?? spec?.jobTemplate));
+    expect(others).toHaveLength(3);
+    expect(JSON.stringify(others)).not.toContain('signals-owner');
+    const plain = { ...LEAST, migration: { existingSecret: 'owner' } };
+    const withoutRole = findManifest(render(plain), 'Job', 'signals-market-signals-migration');
+    expect(withoutRole.spec.template.spec.containers[0].args).toEqual(['migrate']);
   });
 
   it('contain exactly the alerts of deploy/alerts.yml', () => {

@@ -49,12 +49,14 @@ describe.skipIf(!TEST_DATABASE_URL)(
       const applied = await cli(['migrate'], { DATABASE_URL: owner });
       expect([applied.code, applied.out]).toEqual([0, expect.stringMatching(/\d+ migrations applied\./)]);
       expect((await cli(['migrate'], { DATABASE_URL: owner })).out).toContain('Nothing to apply.');
-      await run(
-        owner,
-        `GRANT USAGE ON SCHEMA public TO "${NAME}";
-       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${NAME}";
-       GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO "${NAME}"`,
-      );
+      const granted = await cli(['migrate', '--grant', NAME], { DATABASE_URL: owner });
+      expect([granted.code, granted.out]).toEqual([0, expect.stringContaining(`${NAME} may read and write rows.`)]);
+      const unknown = await cli(['migrate', '--grant', `${NAME}_x`], { DATABASE_URL: owner });
+      expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('CREATE ROLE')]);
+      // A table of a later migration.
+      await run(owner, 'CREATE TABLE history."later" ("id" int)');
+      await run(gateway, 'INSERT INTO history."later" VALUES (1)');
+      await run(owner, 'DROP TABLE history."later"');
       const companies = join(folder, 'companies.csv');
       await writeFile(companies, 'ticker,name\nACME,Acme Inc.\nBETA,Beta Corp.\n');
       const prices = join(folder, 'prices.csv');

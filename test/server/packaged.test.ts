@@ -12,6 +12,7 @@ import { ask, ON_FREE_PORT, type Running, startProgram, stop, waitForAddress } f
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const NAME = 'market-signals-gateway';
+const COMMIT = '3e35f9c3'.repeat(5);
 
 let folder: string;
 let recipe: ImageRecipe;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   for (const path of [built(), home(), image()]) await mkdir(path);
   recipe = parseDockerfile(await readFile(join(ROOT, 'deploy/Dockerfile'), 'utf8'));
-  await runBuildStage(recipe, built());
+  await runBuildStage(recipe, built(), { COMMIT });
 }, 1_800_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -143,7 +144,7 @@ describe('the packed gateway', () => {
       if (isRoot) await run('chown', ['-R', `${recipe.user.uid}:${recipe.user.gid}`, data]);
       const [command, ...args] = recipe.command;
       const settings = { ...recipe.environment, ...ON_FREE_PORT, HOST: '127.0.0.1', DATA_DIR: data, ...environment };
-      const program = command === 'node' ? process.execPath : command!;
+      const program = join(image(), recipe.programs[command!] ?? '');
       return waitForAddress(startProgram(program, args, settings, { cwd: image(), ...(isRoot && recipe.user) }));
     };
     beforeAll(async () => {
@@ -159,6 +160,12 @@ describe('the packed gateway', () => {
       if (isRoot) expect((await stat(join(image(), 'dist/main.js'))).uid).toBe(0);
       const page = await fetch(container.url, { headers: { accept: 'text/html' } });
       expect(await page.text()).toContain('<div id="root"');
+    });
+
+    it('has the command on its PATH, which names the commit', async () => {
+      const { stdout } = await run(join(image(), recipe.programs['market-signals']!), ['--version'], { cwd: tmpdir() });
+      const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+      expect(stdout.trim()).toBe(`${version} (${COMMIT.slice(0, 9)})`);
     });
 
     it('begins a new database as its user', async () => {

@@ -14,13 +14,16 @@ export type ImageRecipe = {
   environment: Readonly<Record<string, string>>;
   user: { uid: number; gid: number };
   command: readonly string[];
+  /** Files of the image by the names under which they are on its PATH. */
+  programs: Readonly<Record<string, string>>;
+  labels: Readonly<Record<string, string>>;
 };
 
 /** Instructions of a Dockerfile; continued lines are joined. */
 const parseInstructions = (text: string): Instruction[] =>
   text
     .replace(/^#.*\n/gm, '')
-    .replace(/\\\n\s*/g, '')
+    .replace(/\s*\\\n\s*/g, ' ')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => /^(\w+)\s+(.*)$/.exec(line)!)
@@ -41,6 +44,12 @@ export function parseDockerfile(text: string): ImageRecipe {
     ),
     user: { uid: uid!, gid: gid! },
     command: [...JSON.parse(find('ENTRYPOINT')), ...JSON.parse(find('CMD'))],
+    programs: Object.fromEntries(
+      [...text.matchAll(/ln -s \/app\/(\S+) \/usr\/local\/bin\/(\S+)/g)].map(([, path, name]) => [name, path]),
+    ),
+    labels: Object.fromEntries(
+      [...find('LABEL').matchAll(/([\w.]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    ),
   };
 }
 
@@ -71,25 +80,37 @@ export async function copyContext(folder: string): Promise<void> {
     await cp(join(ROOT, path), join(folder, path), { recursive: true });
 }
 
-/** The commands of the stage that builds: `npm ci`, and those after it. @throws if the stage has other steps */
-function parseBuildCommands({ build }: ImageRecipe): readonly string[] {
-  const steps = build.filter(({ name }) => name !== 'WORKDIR').map(({ name, text }) => `${name} ${text}`);
-  const [install, ...others] = steps[1]?.replace(/^RUN /, '').split(' && ') ?? [];
-  if (steps.length !== 2 || steps[0] !== 'COPY . .' || !install?.startsWith('npm ci'))
-    throw new Error(`deploy/Dockerfile builds in other steps: ${steps.join('; ')}`);
-  return others;
+/**
+ * The steps of the stage that builds: the manifests that an install needs, and the commands after the sources are copied.
+ * @throws if the stage has other steps
+ */
+export function parseBuildStage({ build }: ImageRecipe): { manifests: readonly string[]; commands: readonly string[] } {
+  const steps = build.filter(({ name }) => name !== 'WORKDIR' && name !== 'ARG');
+  const install = steps.findIndex(({ text }) => text.startsWith('npm ci --ignore-scripts'));
+  const [sources, ...others] = steps.slice(install + 1);
+  const copies = steps.slice(0, Math.max(install, 0));
+  if (sources?.text !== '. .' || ![...copies, sources].every(({ name }) => name === 'COPY') || copies.length === 0)
+    throw new Error(`deploy/Dockerfile builds in other steps: ${steps.map(({ text }) => text).join('; ')}`);
+  return {
+    manifests: copies.flatMap(({ text }) => text.split(/\s+/).slice(0, -1)),
+    commands: others.map(({ text }) => text),
+  };
 }
 
 /**
- * Runs the stage that builds in a folder: copies the context, links the installed packages, and runs the script that
- * `npm ci` runs after an install, and the other commands.
+ * Runs the stage that builds in a folder: copies the context, links the installed packages, and runs the commands.
+ * @param args those of `docker build --build-arg`
  */
-export async function runBuildStage(recipe: ImageRecipe, folder: string): Promise<void> {
-  const commands = parseBuildCommands(recipe);
+export async function runBuildStage(
+  recipe: ImageRecipe,
+  folder: string,
+  args: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { commands } = parseBuildStage(recipe);
   await copyContext(folder);
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  for (const command of ['npm run prepare', ...commands])
-    await run('sh', ['-euc', command], { cwd: folder, maxBuffer: 2 ** 26 });
+  for (const command of commands)
+    await run('sh', ['-euc', command], { cwd: folder, env: { ...process.env, ...args }, maxBuffer: 2 ** 26 });
 }
 
 /** Copies the files of the image from the folder of a build. The image's user can read and not write them. */

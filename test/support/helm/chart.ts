@@ -17,6 +17,7 @@ export const EVERYTHING = {
   imagePullSecrets: [{ name: 'registry' }],
   secrets: { DATABASE_URL: 'postgresql://signals@postgres/signals', REDIS_URL: 'redis://redis', WRITER_KEY: 'key' },
   settings: { DRAIN_SECONDS: '40' },
+  migration: { existingSecret: 'signals-owner', grantTo: 'gateway', timeoutSeconds: 600 },
   gateway: {
     nodeSelector: { disk: 'ssd' },
     tolerations: [{ key: 'spot', operator: 'Exists' }],
@@ -47,6 +48,7 @@ export const EVERYTHING = {
 type Labels = Readonly<Record<string, string>>;
 type Container = {
   args: string[];
+  envFrom: object[];
   env: { name: string; value: string }[];
   ports: object[];
   securityContext: object;
@@ -66,7 +68,7 @@ type PodTemplate = { metadata: { labels: Labels }; spec: Pod };
 /** The parts of a manifest that the tests read, for all kinds. */
 export type Manifest = {
   kind: string;
-  metadata: { name: string; labels: Labels };
+  metadata: { name: string; labels: Labels; annotations?: Labels };
   data: Labels;
   stringData: Labels;
   spec: {

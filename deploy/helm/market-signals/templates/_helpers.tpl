@@ -42,9 +42,16 @@ checksum/settings: {{ list .Values.settings .Values.secrets | toJson | sha256sum
 {{- if .Values.serviceAccount.create }}{{ $name | default (include "market-signals.name" .) }}{{ else }}{{ $name | default "default" }}{{ end -}}
 {{- end }}
 
-{{/* What all pods have. `root`: the chart's values; `pod`: those of this kind of pods; `hasClaim`: its data are on a claimed volume. */}}
+{{/*
+What all pods have. `root`: the chart's values; `pod`: those of this kind of pods; `hasClaim`: its data are on a claimed volume;
+`secret`: the only Secret of a pod that runs before the chart's own account, Secret and settings are there.
+*/}}
 {{- define "market-signals.pod" -}}
+{{- if .secret }}
+serviceAccountName: {{ ternary "default" (.root.Values.serviceAccount.name | default "default") .root.Values.serviceAccount.create }}
+{{- else }}
 serviceAccountName: {{ include "market-signals.account" .root }}
+{{- end }}
 automountServiceAccountToken: false
 # The image's user, who then may write to volumes.
 securityContext: { runAsNonRoot: true, fsGroup: 10001, fsGroupChangePolicy: OnRootMismatch, seccompProfile: { type: RuntimeDefault } }
@@ -75,8 +82,12 @@ tolerations:
 image: {{ include "market-signals.image" .root }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 envFrom:
+  {{- if .secret }}
+  - secretRef: { name: {{ .secret }} }
+  {{- else }}
   - secretRef: { name: {{ include "market-signals.secret" .root }} }
   - configMapRef: { name: {{ include "market-signals.name" .root }} }
+  {{- end }}
 securityContext:
   allowPrivilegeEscalation: false
   readOnlyRootFilesystem: true
