@@ -50,10 +50,16 @@ describe('docs/demo.md', () => {
   });
 
   it('has something on every curated screen [SCR-40]', async () => {
-    const { body } = await app.graphql('{ curatedScreens(hasExtensions: true) { id result(limit: 1) { matched } } }', { as: 'PRO' });
-    const screens: { id: string; result: { matched: number } }[] = body.data.curatedScreens;
+    const { curatedScreens } = await app.ask(
+      '{ curatedScreens(hasExtensions: true) { screenId result(limit: 1) { matched } } }',
+      'PRO',
+    );
+    const screens: { screenId: string; result: { matched: number } }[] = curatedScreens;
     expect(screens).toHaveLength(SCREENS.length);
-    expect(screens.filter(({ result }) => result.matched === 0)).toEqual([]);
+    // The first needs a report within two weeks, the second the rating of a week before: not every day has them.
+    const depending = ['high-iv-before-report', 'rating-upgrades'];
+    const empty = screens.filter(({ result }) => result.matched === 0).map(({ screenId }) => screenId);
+    expect(empty.filter((screenId) => !depending.includes(screenId))).toEqual([]);
   });
 
   it('has a fund that fell while its holdings are liked [SCR-40]', async () => {

@@ -1588,6 +1588,15 @@ export type MarkInboxReadMutationVariables = Exact<{
 
 export type MarkInboxReadMutation = { markInboxRead: { unreadCount: number, errors: Array<{ message: string }> } | null };
 
+export type ReadyAlertsQueryVariables = Exact<{
+  plan: Scalars['ScreenPlan']['input'];
+  screens?: InputMaybe<Array<Scalars['ID']['input']> | Scalars['ID']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type ReadyAlertsQuery = { stockScreen: { stocks: { nodes: Array<{ ticker: string }> } } | null, curatedScreens: Array<{ name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
+
 export type ShownDayQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
@@ -2466,6 +2475,14 @@ export type SecurityKindQuery = { security:
     | { __typename: 'Stock' }
    | null };
 
+export type LargestStocksQueryVariables = Exact<{
+  plan: Scalars['ScreenPlan']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type LargestStocksQuery = { stockScreen: { stocks: { nodes: Array<{ ticker: string }> } } | null };
+
 export type MyListQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -2903,6 +2920,23 @@ export const MarkInboxReadDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"acfc59785b4f0cd763480f977c7a259789a9742743695285dd27cb3e766b8089"}) as unknown as TypedDocumentString<MarkInboxReadMutation, MarkInboxReadMutationVariables>;
+export const ReadyAlertsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ReadyAlerts($plan: ScreenPlan!, $screens: [ID!], $asOf: Date) @asOf(day: $asOf) {
+  stockScreen(plan: $plan) {
+    stocks(first: 10) {
+      nodes {
+        ticker
+      }
+    }
+  }
+  curatedScreens(ids: $screens) {
+    name
+    summary
+    universe
+    plan
+  }
+}
+    `, {"hash":"7030192b4208f8495462c1c9343842c55238936b53910a6fa009ad94fa42027c"}) as unknown as TypedDocumentString<ReadyAlertsQuery, ReadyAlertsQueryVariables> & { __partialType?: import('./partial.ts').ReadyAlertsQuery };
 export const ShownDayDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShownDay($asOf: Date) @asOf(day: $asOf) {
   pointInTime {
@@ -5887,6 +5921,17 @@ export const SecurityKindDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"cfd80d3f21d2aec3df55693c4c3ef3e344b8f286382ca13c220b1261068ad762"}) as unknown as TypedDocumentString<SecurityKindQuery, SecurityKindQueryVariables> & { __partialType?: import('./partial.ts').SecurityKindQuery };
+export const LargestStocksDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query LargestStocks($plan: ScreenPlan!, $asOf: Date) @asOf(day: $asOf) {
+  stockScreen(plan: $plan) {
+    stocks(first: 10) {
+      nodes {
+        ticker
+      }
+    }
+  }
+}
+    `, {"hash":"ae2edb3ba87b205cb650e993359347a874d9e22aa50095d55debdb971b3a9c95"}) as unknown as TypedDocumentString<LargestStocksQuery, LargestStocksQueryVariables> & { __partialType?: import('./partial.ts').LargestStocksQuery };
 export const MyListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MyList($tickers: [Ticker!]!, $asOf: Date) @asOf(day: $asOf) {
   watchlist(tickers: $tickers) {

@@ -7,6 +7,7 @@ export const useInboxQuery: DocumentQueryHook<typeof documents.InboxDocument> = 
 export const useInboxInfiniteQuery: DocumentInfiniteHook<typeof documents.InboxDocument, ['viewer', 'inbox']> = /*#__PURE__*/ infiniteHook(documents.InboxDocument, { path: ['viewer', 'inbox'], after: 'after' });
 export const useMyAlertsQuery: DocumentQueryHook<typeof documents.MyAlertsDocument> = /*#__PURE__*/ queryHook(documents.MyAlertsDocument);
 export const useAlertReplayCountQuery: DocumentQueryHook<typeof documents.AlertReplayCountDocument> = /*#__PURE__*/ queryHook(documents.AlertReplayCountDocument);
+export const useReadyAlertsQuery: DocumentQueryHook<typeof documents.ReadyAlertsDocument> = /*#__PURE__*/ queryHook(documents.ReadyAlertsDocument);
 export const useShownDayQuery: DocumentQueryHook<typeof documents.ShownDayDocument> = /*#__PURE__*/ queryHook(documents.ShownDayDocument);
 export const useHistoryDaysQuery: DocumentQueryHook<typeof documents.HistoryDaysDocument> = /*#__PURE__*/ queryHook(documents.HistoryDaysDocument);
 export const useEntitySearchQuery: DocumentQueryHook<typeof documents.EntitySearchDocument> = /*#__PURE__*/ queryHook(documents.EntitySearchDocument);
@@ -109,4 +110,5 @@ export const useStockHistoryQuery: DocumentQueryHook<typeof documents.StockHisto
 export const useStockStoryQuery: DocumentQueryHook<typeof documents.StockStoryDocument> = /*#__PURE__*/ queryHook(documents.StockStoryDocument);
 export const useWatchedQuery: DocumentQueryHook<typeof documents.WatchedDocument> = /*#__PURE__*/ queryHook(documents.WatchedDocument);
 export const useSecurityKindQuery: DocumentQueryHook<typeof documents.SecurityKindDocument> = /*#__PURE__*/ queryHook(documents.SecurityKindDocument);
+export const useLargestStocksQuery: DocumentQueryHook<typeof documents.LargestStocksDocument> = /*#__PURE__*/ queryHook(documents.LargestStocksDocument);
 export const useMyListQuery: DocumentQueryHook<typeof documents.MyListDocument> = /*#__PURE__*/ queryHook(documents.MyListDocument);

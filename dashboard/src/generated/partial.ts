@@ -66,6 +66,15 @@ export type MarkInboxReadMutationVariables = Types.Exact<{
 
 export type MarkInboxReadMutation = { markInboxRead: { unreadCount: number, errors: Array<{ message: string }> } | null };
 
+export type ReadyAlertsQueryVariables = Types.Exact<{
+  plan: Types.Scalars['ScreenPlan']['input'];
+  screens?: Types.InputMaybe<Array<Types.Scalars['ID']['input']> | Types.Scalars['ID']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type ReadyAlertsQuery = { stockScreen: { stocks: { nodes: Array<{ ticker: string }> } | null } | null, curatedScreens: Array<{ name: string, summary: string, universe: Types.ScreenUniverse, plan: Record<string, unknown> }> | null };
+
 export type ShownDayQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
@@ -943,6 +952,14 @@ export type SecurityKindQuery = { security:
     | { __typename: 'ETF' }
     | { __typename: 'Stock' }
    | null };
+
+export type LargestStocksQueryVariables = Types.Exact<{
+  plan: Types.Scalars['ScreenPlan']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type LargestStocksQuery = { stockScreen: { stocks: { nodes: Array<{ ticker: string }> } | null } | null };
 
 export type MyListQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];

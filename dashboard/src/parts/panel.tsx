@@ -36,8 +36,8 @@ type PanelProps = {
   source?: Queried | undefined;
   /** The places of the panel's data in the response, such as `stock.splits`: if all failed, the panel shows why. */
   paths?: readonly string[];
-  /** The text to show if the response is empty. */
-  empty?: string | false | null;
+  /** What to show if the response is empty. */
+  empty?: ReactNode;
   preview?: Previewed | null;
   /**
    * Nothing in the panel is served to this tier, so it shows only the offer. If false, a preview shows the available
@@ -96,9 +96,9 @@ export function PanelView({
       );
     if (isEmpty)
       return (
-        <p className="nothing" style={isHeld ? { minHeight: height } : undefined}>
+        <div className="nothing" style={isHeld ? { minHeight: height } : undefined}>
           {nothing}
-        </p>
+        </div>
       );
     return (
       <>

@@ -7,6 +7,7 @@ import { useKeepBefore } from '../parts/keep-before.ts';
 import { etfPath, stockPath } from '../parts/links.tsx';
 import { PanelView } from '../parts/panel.tsx';
 import { Sparkline } from '../parts/sparkline.tsx';
+import { StarterList } from './starter-list.tsx';
 import { useVisits } from './use-visits.ts';
 import { identifyCatalyst, isNew } from './visits.ts';
 import { useWatchlists } from './watchlists.ts';
@@ -45,7 +46,14 @@ export function MyListPanel() {
       actions={<Link href="/watchlists">{isEmpty ? 'Make a list' : 'Open list'}</Link>}
       {...(!isEmpty && { query })}
       paths={['watchlist']}
-      empty={isEmpty && 'No tickers yet. Press Watch on a stock page to see its price and news here.'}
+      empty={
+        isEmpty && (
+          <p className="row">
+            <span>Press Watch on the page of a stock or fund to see its price and news here.</span>
+            <StarterList name={list!.name} />
+          </p>
+        )
+      }
       height={92}
       className="my-list"
     >

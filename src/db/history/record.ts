@@ -165,7 +165,7 @@ const DAYS = `SELECT count(*)::int AS "rows", max("day")::text AS "asOf" FROM "h
 /** Gives the history a new version, which clears its cached days. Call it after days were added or deleted. */
 export async function bumpHistory(sql: Sql, now: Date): Promise<void> {
   const days = await queryRow<{ rows: number; asOf: string | null }>(sql, DAYS);
-  await bumpVersion(sql, 'history', { now, ...days });
+  await bumpVersion(sql, 'history', { now, ...days, facts: true });
 }
 
 /**

@@ -1,13 +1,15 @@
 import { useNotificationSetting } from '../../alerts/notifications.ts';
 import { formatCounted } from '../../format.ts';
-import { useAlertBellQuery } from '../../generated/hooks.ts';
+import { useAlertBellQuery, useMyAlertsQuery } from '../../generated/hooks.ts';
 import { PageView } from '../../parts/page.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
+import { ReadyAlerts } from './ready-alerts.tsx';
 
 /** The inbox of the key, and its alerts. */
 export default function AlertsPage() {
   const { data } = useAlertBellQuery({}, { asOf: null, retry: false });
+  const alerts = useMyAlertsQuery({}, { asOf: null, staleTime: 0 });
   const notifications = useNotificationSetting();
   const unread = data?.viewer?.unreadCount ?? 0;
   return (
@@ -29,6 +31,7 @@ export default function AlertsPage() {
     >
       <InboxPanel />
       <AlertsPanel />
+      {alerts.data?.viewer?.alerts?.nodes.length === 0 && <ReadyAlerts />}
     </PageView>
   );
 }

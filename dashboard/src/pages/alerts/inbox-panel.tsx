@@ -16,7 +16,7 @@ export function InboxPanel() {
       title="Inbox"
       query={inbox}
       span="two-thirds"
-      empty={rows.length === 0 && 'No events yet. Open a screen, a watchlist, or a stock, and press Alert.'}
+      empty={rows.length === 0 && 'No events yet. Press Alert on the page of a screen, a list, a stock, or a fund.'}
       actions={
         hasUnread && (
           <button type="button" disabled={isSending} onClick={() => void send(MarkInboxReadDocument, { ids: null })}>

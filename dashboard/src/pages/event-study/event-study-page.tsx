@@ -16,7 +16,7 @@ import { ScreenLine } from '../screener/screen-line.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { drawStudyPath } from './path-drawing.ts';
 import { StudyForm } from './study-form.tsx';
-import { getEventInfo, readStudyChoices, type StudyChoices, toStudyInput } from './study-input.ts';
+import { estimateStudyCalls, getEventInfo, readStudyChoices, type StudyChoices, toStudyInput } from './study-input.ts';
 
 type Study = NonNullable<EventStudyQuery['eventStudy']>;
 type Horizon = Study['horizons'][number];
@@ -66,8 +66,8 @@ export default function EventStudyPage() {
   const choices = readStudyChoices(search, now);
   const input = toStudyInput(choices, plan);
   const key = JSON.stringify(input);
-  // It costs calls, so an address only fills the form.
-  const [started, setStarted] = useState<string | null>(null);
+  // A study of one call runs at once. An address of one that costs more only fills the form.
+  const [started, setStarted] = useState<string | null>(() => (estimateStudyCalls(choices, now) === 1 ? key : null));
   const { rows, ...query } = useEventStudyInfiniteQuery({ input }, { enabled: started === key });
   const run = (next: StudyChoices) => {
     setSearch(

@@ -1,9 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { formatCounted } from '../../format.ts';
 import { Choice, Field } from '../screen-test/fields.tsx';
-import { estimateCalls } from '../screen-test/test-input.ts';
 import { formatInsightType } from '../stock/insight-figures.ts';
-import { EVENTS, getEventInfo, INSIGHT_TYPES, readStudyChoices, type StudyChoices } from './study-input.ts';
+import {
+  EVENTS,
+  estimateStudyCalls,
+  getEventInfo,
+  INSIGHT_TYPES,
+  readStudyChoices,
+  type StudyChoices,
+} from './study-input.ts';
 
 const TYPES = [
   { value: '', text: 'All types' },
@@ -28,7 +34,7 @@ export function StudyForm({
     submitted.preventDefault();
     onRun(readStudyChoices(new FormData(submitted.currentTarget), now));
   };
-  const calls = event === 'SCREEN_ENTERED' ? estimateCalls({ from: choices.from, rebalance: 'DAILY' }, now) : 1;
+  const calls = estimateStudyCalls({ event, from: choices.from }, now);
   return (
     <form className="test-form" onSubmit={submit}>
       <Field label="Event">
@@ -51,7 +57,7 @@ export function StudyForm({
         <input name="benchmark" size={6} defaultValue={choices.benchmark} autoComplete="off" />
       </Field>
       {sizeUnit && (
-        <Field label={`Size from, ${sizeUnit}`}>
+        <Field label={`Minimum size, ${sizeUnit}`}>
           <input type="number" name="minValue" min={0} step="any" defaultValue={choices.minValue} />
         </Field>
       )}

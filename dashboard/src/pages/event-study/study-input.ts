@@ -1,5 +1,5 @@
 import type { EventStudyInput, StudyEventKind } from '../../generated/graphql.ts';
-import { findFirstDay } from '../screen-test/test-input.ts';
+import { estimateCalls, findFirstDay } from '../screen-test/test-input.ts';
 import { type ScreenPlanState, toRequestPlan } from '../screener/plan.ts';
 
 /** Which events are studied; all of it is stored in the address. */
@@ -68,6 +68,10 @@ export function readStudyChoices(search: { get(name: string): unknown }, now: nu
     minValue: getEventInfo(event).sizeUnit && Number(minValue) > 0 ? minValue : '',
   };
 }
+
+/** How many calls a study costs: of a screen about one for each session, otherwise one. */
+export const estimateStudyCalls = ({ event, from }: Pick<StudyChoices, 'event' | 'from'>, now: number): number =>
+  event === 'SCREEN_ENTERED' ? estimateCalls({ from, rebalance: 'DAILY' }, now) : 1;
 
 /** The input of the gateway for the choices. @param plan the screen of SCREEN_ENTERED */
 export const toStudyInput = (

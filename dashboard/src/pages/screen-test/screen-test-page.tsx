@@ -31,8 +31,8 @@ export default function ScreenTestPage() {
   const choices = readChoices(search, findFirstDay(now));
   const input = toBacktestInput(plan, choices);
   const key = JSON.stringify(input);
-  // It costs calls, so an address only fills the form.
-  const [started, setStarted] = useState<string | null>(null);
+  // A first visit shows the test of all stocks. An address with a screen only fills the form, because each test costs calls.
+  const [started, setStarted] = useState<string | null>(() => (search.size === 0 ? key : null));
   const query = useScreenTestQuery({ input }, { enabled: started === key });
   const run = (next: TestChoices) => {
     setSearch(

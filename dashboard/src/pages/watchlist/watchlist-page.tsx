@@ -16,6 +16,7 @@ import { Sparkline } from '../../parts/sparkline.tsx';
 import { DataTable, type TableColumn } from '../../parts/table.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { MOST, tickersIn } from '../../tickers.ts';
+import { StarterList } from '../../watchlists/starter-list.tsx';
 import { linkTo, sharedList, withAdded, withTickers } from '../../watchlists/watchlist-rules.ts';
 import { keepWatchlists, useWatchlists } from '../../watchlists/watchlists.ts';
 import { screenAmongPath } from '../screener/plan.ts';
@@ -121,7 +122,14 @@ export default function WatchlistPage() {
         {...(list.tickers.length > 0 && { query })}
         paths={['watchlist']}
         preview={buildOffer(preview, `PRO shows the ${withheld.join(' and ')} of every ticker.`)}
-        empty={list.tickers.length === 0 && 'No tickers yet. Add some here, or press Watch on a stock page.'}
+        empty={
+          list.tickers.length === 0 && (
+            <>
+              <p>No tickers yet. Add some here, or press Watch on the page of a stock or fund.</p>
+              <StarterList name={list.name} />
+            </>
+          )
+        }
         height={320}
         className="flush"
       >

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { packDay } from '../../../../src/db/history/columns.ts';
+import { bumpHistory } from '../../../../src/db/history/record.ts';
 import type { Database } from '../../../../src/db/open.ts';
 import { signalRecordJob } from '../../../../src/families/backtests/record/derive.ts';
-import { useApp } from '../../../support/harness.ts';
+import { createPipeline } from '../../../../src/jobs/pipeline.ts';
+import { NOW, useApp } from '../../../support/harness.ts';
 
 // Two months that are over: decided on August 29 and September 30, held until the opens of October 1 and November 3.
 // Insights are recorded since August 28.
@@ -229,5 +231,17 @@ describe('The record of our signals', () => {
     );
     // The open of 13 over a close of 12: CC returns 30%.
     expect(row!.return).toBeCloseTo(0.06, 12);
+  });
+});
+
+describe('The job of the record', () => {
+  it('runs once a day was recorded or rebuilt', async () => {
+    const { catchUp, isBehind } = createPipeline([signalRecordJob]);
+    await catchUp(app.db, [], NOW);
+    expect(await isBehind(app.db)).toBe(false);
+    await bumpHistory(app.db, NOW);
+    expect(await isBehind(app.db)).toBe(true);
+    const done = await catchUp(app.db, [], NOW);
+    expect(done.map(({ name }) => name)).toEqual(['signal-record']);
   });
 });
