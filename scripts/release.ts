@@ -15,6 +15,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = join(ROOT, 'release');
 const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const readVersion = (path: string): string => JSON.parse(readText(path)).version;
+const readKitVersion = (path: string): string => JSON.parse(readText(path)).dependencies['@market-signals/client'];
 const listLines = (command: string, ...args: string[]): string[] =>
   execFileSync(command, args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 
@@ -27,12 +28,14 @@ const packages = [
   'codemod/package.json',
   'create/package.json',
   'dashboard/package.json',
-  'examples/board/package.json',
 ];
+/** Manifests of apps on the kit. */
+const apps = ['examples/board', 'create/templates/vite', 'create/templates/next'].map((app) => `${app}/package.json`);
 const state: ReleaseState = {
   version,
   versionsByFile: {
     ...Object.fromEntries(packages.map((path) => [path, readVersion(path)])),
+    ...Object.fromEntries(apps.map((path) => [`The kit of ${path}`, readKitVersion(path)])),
     'Chart.yaml': chart.version,
     'appVersion of Chart.yaml': chart.appVersion,
   },
@@ -43,6 +46,15 @@ const state: ReleaseState = {
   changedFiles: listLines('git', 'status', '--porcelain').map((line) => line.slice(3)),
 };
 
+/** The bill of materials, by the lockfile: linked tools would count as packages that nothing asked for. */
+function listComponents(): { metadata: { component: { name: string } } } {
+  const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--omit', 'dev'];
+  const bill = JSON.parse(execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 27 }));
+  // npm writes the name of the folder.
+  bill.metadata.component.name = 'market-signals-gateway';
+  return bill;
+}
+
 function pack(): void {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
@@ -52,11 +64,7 @@ function pack(): void {
   for (const name of ['client', 'codemod', 'create'])
     execFileSync('npm', ['pack', '--pack-destination', FOLDER], { cwd: join(ROOT, name), stdio: 'inherit' });
   writeFileSync(join(FOLDER, 'NOTES.md'), `${readNotes(state.changelog, version)}\n`);
-  const bill = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
-    cwd: ROOT,
-    maxBuffer: 2 ** 27,
-  });
-  writeFileSync(join(FOLDER, 'sbom.cdx.json'), bill);
+  writeFileSync(join(FOLDER, 'sbom.cdx.json'), `${JSON.stringify(listComponents(), null, 2)}\n`);
   const sums = readdirSync(FOLDER)
     .sort()
     .map(

@@ -15,13 +15,13 @@ export async function metricsOn(
   parts: Parts,
 ): Promise<(Pick<Metrics, 'onOperation'> & { close(): Promise<void> }) | null> {
   if (metricsPort === 0) return null;
-  const { startMetrics } = await import('./metrics.ts');
-  const { onOperation, answer, stop } = startMetrics(parts);
-  const [{ readHealthDetail }, { createHistoryCheck }] = await Promise.all([
+  const [{ startMetrics }, { readHealthDetail }, { createHistoryCheck }] = await Promise.all([
+    import('./metrics.ts'),
     import('./health-detail.ts'),
     import('./history-check.ts'),
   ]);
   const detailParts = { ...parts, historyCheck: createHistoryCheck(parts) };
+  const { onOperation, answer, stop } = startMetrics(detailParts);
   const server = createHttpServer((request, response) =>
     request.url?.startsWith('/health/')
       ? void answerHealth(request.url, parts.health, response, () => readHealthDetail(detailParts))

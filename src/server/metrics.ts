@@ -10,6 +10,7 @@ import type { LoggedOperation } from '../gateway/responses/conclude.ts';
 import type { DeriveJob } from '../jobs/job.ts';
 import { backgroundMetrics } from './background-metrics.ts';
 import type { BackgroundWork } from './background-work.ts';
+import type { HistoryCheck } from './history-check.ts';
 import type { InFlight } from './in-flight.ts';
 import { createOperationNames } from './operation-names.ts';
 import { replicaMetrics } from './replica-metrics.ts';
@@ -33,6 +34,8 @@ type Options = {
   mostInFlight?: number;
   /** The connection to Redis, if requests are counted there. */
   redis?: { isUp(): boolean };
+  /** The check of the recorded days; absent if this process does not check them. */
+  historyCheck?: HistoryCheck;
   /** Imports and jobs of this process, if it runs any. */
   background?: Pick<BackgroundWork, 'silence' | 'losses'>;
 };
@@ -41,6 +44,11 @@ const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const BATCH_KEYS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 
 type JobRow = { name: string; ranAt: Date | null; failures: number };
+
+type DeliveryRow = { waiting: number; dueAt: Date | null };
+/** A receiver that fails is tried again with pauses, which is its owner's matter: only alerts without failures count as due. */
+const DELIVERIES = `SELECT (SELECT count(*)::int FROM "alert_delivery") AS "waiting", min("next_attempt_at") AS "dueAt"
+  FROM "alert" WHERE "next_attempt_at" IS NOT NULL AND "paused_reason" IS NULL AND "attempts" = 0`;
 
 /** Starts to count. */
 export function startMetrics({
@@ -51,6 +59,7 @@ export function startMetrics({
   inFlight,
   mostInFlight = 0,
   redis,
+  historyCheck,
   background,
 }: Options): Metrics {
   const secondsSince = (instant: Date) => (clock().valueOf() - instant.valueOf()) / 1_000;
@@ -127,6 +136,16 @@ export function startMetrics({
       else this.remove();
     },
   });
+  new Gauge({
+    name: 'market_signals_history_faults',
+    registers,
+    help: 'Rows of recorded days that are too many by the last check; absent before the first.',
+    collect() {
+      const standing = db.isAway() ? null : historyCheck?.();
+      if (standing) this.set(standing.faults.reduce((sum, { rows }) => sum + rows, 0));
+      else this.remove();
+    },
+  });
   if (background) backgroundMetrics(background, registers);
   replicaMetrics(db.replicas, { versions, clock, registers });
   new Gauge({
@@ -160,6 +179,12 @@ export function startMetrics({
     ['source'],
     'How long the current run has been fetching from a source, seconds; 0 if none is.',
   );
+  const deliveriesWaiting = addStored('deliveries_waiting', [], 'Events that wait for delivery to a webhook.');
+  const deliveryOverdue = addStored(
+    'delivery_overdue_seconds',
+    [],
+    'How long the oldest delivery is due that no attempt has failed, seconds; 0 if none is.',
+  );
   const sourceState = addStored(
     'source_state',
     ['source', 'state'],
@@ -171,9 +196,10 @@ export function startMetrics({
 
   /** Refreshes jobs and sources from the database. */
   async function readStored(): Promise<void> {
-    const [runs, sources] = await Promise.all([
+    const [runs, sources, deliveries] = await Promise.all([
       unlessAway(() => db.query<JobRow>('SELECT "name", "ran_at" AS "ranAt", "failures" FROM "job_run"')),
       unlessAway(() => dataSources(db, clock())),
+      unlessAway(() => db.query<DeliveryRow>(DELIVERIES)),
     ]);
     for (const gauge of storedGauges) gauge.reset();
     for (const { name, ranAt, failures } of runs) {
@@ -181,6 +207,10 @@ export function startMetrics({
       if (ranAt) jobAge.set({ name }, secondsSince(ranAt));
       const dueAt = schedules.get(name)?.latest(clock());
       if (dueAt) jobOverdue.set({ name }, ranAt && ranAt < dueAt ? secondsSince(dueAt) : 0);
+    }
+    for (const { waiting, dueAt } of deliveries) {
+      deliveriesWaiting.set(waiting);
+      deliveryOverdue.set(dueAt ? Math.max(secondsSince(dueAt), 0) : 0);
     }
     for (const source of sources) {
       filesLeft.set({ source: source.name }, source.filesLeft);

@@ -82,7 +82,10 @@ export function tasks(site: Site): void {
         await expect.poll(() => page.locator('.screen-line').innerText()).toContain('Market cap ≥ 1T');
         await page.getByLabel('Rebalance').selectOption('Weekly');
         await click(button(page, 'Run the test'));
-        await page.getByRole('region', { name: 'Result' }).getByText(/^\d+ periods: no conclusion\.$/).waitFor();
+        await page
+          .getByRole('region', { name: 'Result' })
+          .getByText(/^\d+ periods: no conclusion\.$/)
+          .waitFor();
       }));
 
     it('"set an alert" takes three clicks', () =>

@@ -5,25 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/program.ts';
 import { configFrom } from '../../src/server/config.ts';
 import { catalog } from '../support/catalog.ts';
+import { findCommands, splitWords } from '../support/documented-commands.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const program = createProgram({ catalog, readConfig: () => configFrom({}) });
-
-/** A line that lists choices, and is no command: `derive [--as-of DAY]`, `keys create, change`. */
-const SYNOPSIS = /\[|\w, \w/;
-
-/** The commands of a guide: in code blocks from the start of a line to its comment, and in the text between backticks. */
-function findCommands(text: string): string[] {
-  const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split('\n'));
-  const inText = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`(market-signals [^`]+)`/g)];
-  return [...blocks.map((line) => line.trim()), ...inText.map(([, command = '']) => command)]
-    .filter((line) => line.startsWith('market-signals ') && !SYNOPSIS.test(line))
-    .map((line) => line.replace(/\s+#.*$/, '').replace(/\s[|>&;].*$/, ''));
-}
-
-/** Words of a command; quoted words are one. */
-const splitWords = (command: string): string[] =>
-  [...command.matchAll(/"[^"]*"|'[^']*'|\S+/g)].map(([word]) => word).slice(1);
 
 /** Why the command line would not take a command; null if it would. */
 function findFault(command: string): string | null {

@@ -207,9 +207,14 @@ describe('the manifests of the Helm chart', () => {
   });
 
   it('contain exactly the alerts of deploy/alerts.yml', () => {
-    const { groups } = parse(ALERTS);
-    expect(groups[0].rules.length).toBeGreaterThan(10);
-    expect(findManifest(render(EVERYTHING), 'PrometheusRule').spec).toEqual({ groups });
+    expect(parse(ALERTS).groups[0].rules.length).toBeGreaterThan(10);
+    const renderRules = (values: object) => findManifest(render({ ...EVERYTHING, ...values }), 'PrometheusRule').spec;
+    const at = (address: string) => parse(ALERTS.replaceAll('https://signals.example.com', address));
+    // The host of the Ingress.
+    expect(renderRules({})).toEqual(at('https://signals.example.com'));
+    expect(renderRules({ ingress: {} })).toEqual(at('http://signals-market-signals.default:80'));
+    const runbookAddress = 'https://wiki.example.com';
+    expect(renderRules({ prometheusRule: { enabled: true, runbookAddress } })).toEqual(at(runbookAddress));
   });
 
   it('select the pods that they make', () => {

@@ -7,6 +7,7 @@ import { createBackground } from '../../src/cli/background/background.ts';
 import type { Database } from '../../src/db/open.ts';
 import type { Ended } from '../../src/gateway/request/phases.ts';
 import { configFrom } from '../../src/server/config.ts';
+import type { HistoryCheck } from '../../src/server/history-check.ts';
 import { startMetrics } from '../../src/server/metrics.ts';
 import { type RunningGateway, startGateway } from '../../src/server/server.ts';
 import { startWorker } from '../../src/server/worker.ts';
@@ -93,7 +94,7 @@ it('the metrics endpoint has every metric that the alert rules, the dashboard an
 });
 
 /** Metrics of a simulated database, with their reader. */
-async function readMetrics(db: Partial<Database>) {
+async function readMetrics(db: Partial<Database>, historyCheck?: HistoryCheck) {
   const versions = { all: () => [] } as unknown as Parameters<typeof startMetrics>[0]['versions'];
   const connections = () => ({ busy: 0, idle: 1, waiting: 0 });
   const clock = () => new Date('2025-06-02T12:00:00Z');
@@ -103,6 +104,7 @@ async function readMetrics(db: Partial<Database>) {
     clock,
     jobs,
     inFlight: new Map(),
+    historyCheck,
   });
   const { url, close } = await listening(answer);
   const readCounter = async (start: string) =>
@@ -133,6 +135,37 @@ it('the metrics endpoint shows the current state of jobs, and no past state whil
     isAway = true;
     expect(await read('market_signals_job_')).toEqual([]);
     expect(await read('market_signals_database_up')).toEqual(['market_signals_database_up 0']);
+  } finally {
+    await end();
+  }
+});
+
+it('the metrics endpoint counts rows of recorded days that are too many, once they were checked', async () => {
+  let standing: ReturnType<HistoryCheck> = null;
+  const query = async () => [];
+  const { read, end } = await readMetrics({ isAway: () => false, query: query as Database['query'] }, () => standing);
+  try {
+    expect(await read('market_signals_history')).toEqual([]);
+    const faults = [
+      { table: 'quote', day: '2025-05-30', rows: 3 },
+      { table: 'stock_screen', day: null, rows: 4 },
+    ];
+    standing = { hasOneRowPerKeyAndDay: false, faults, checkedAt: '2025-06-02T11:00:00Z' };
+    expect(await read('market_signals_history')).toEqual(['market_signals_history_faults 7']);
+  } finally {
+    await end();
+  }
+});
+
+it('the metrics endpoint shows how long deliveries are due', async () => {
+  const dueAt = new Date('2025-06-02T11:40:00Z');
+  const query = async (text: string) => (text.includes('alert_delivery') ? [{ waiting: 5, dueAt }] : []);
+  const { read, end } = await readMetrics({ isAway: () => false, query: query as Database['query'] });
+  try {
+    expect(await read('market_signals_deliver')).toEqual([
+      'market_signals_deliveries_waiting 5',
+      'market_signals_delivery_overdue_seconds 1200',
+    ]);
   } finally {
     await end();
   }

@@ -21,7 +21,7 @@ export const EMBEDDED_ALONE: readonly string[] = [
   'test/import/{layouts,recognize,spool,spreadsheet,written}.test.ts',
   'test/jobs/{order,parts,quiet,schedules}.test.ts',
   'test/server/{admin-port,alerts,background-thread,compiled,config,deploy,disk-full,disk-full-writes,drain,first-build,first-minute}.test.ts',
-  'test/server/{heavy-requests,helm-chart,helm-image,helm-manifests,helm-renderer,in-flight,misspelled-settings,packaged}.test.ts',
+  'test/server/{heavy-requests,helm-chart,helm-image,helm-manifests,helm-renderer,in-flight,misspelled-settings,packaged,runbook-commands}.test.ts',
   'test/server/{reading,reading-memory,redis,redis-address,redis-failover,redis-log,replicas,tls,tracing,tracing-parts,warming}.test.ts',
   'test/sync/!(postgres).test.ts',
   'test/writing/chat-writer.test.ts',

@@ -13,6 +13,7 @@ const NAMES = [
   'settings',
   'keys',
   'operating',
+  'runbooks',
   'scaling',
   'demo',
 ] as const;

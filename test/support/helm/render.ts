@@ -64,6 +64,7 @@ const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
     return format.replace(/%[sdv]/g, () => toText(args[at++]));
   },
   quote: (value: unknown) => JSON.stringify(toText(value)),
+  replace: (from: string, to: string, text: string) => text.replaceAll(from, to),
   required: (message: string, value: unknown) => {
     if (value === undefined || value === null || value === '') throw new Error(message);
     return value;
