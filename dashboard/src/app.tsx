@@ -8,6 +8,7 @@ import { useKey } from './key.ts';
 import { DataFooter } from './layout/data-footer.tsx';
 import { EmptyNotice } from './layout/empty-notice.tsx';
 import { PageHeader } from './layout/header.tsx';
+import { KeyLine } from './layout/key-line.tsx';
 import { KeyNeeded } from './layout/key-needed.tsx';
 import { NoHistory } from './layout/no-history.tsx';
 import { PageBoundary, ScriptError } from './layout/page-boundary.tsx';
@@ -15,7 +16,7 @@ import { useRecovery } from './layout/recovery.ts';
 import { useUsageNow } from './layout/usage.ts';
 import { useNavigationFocus } from './navigation.ts';
 import { Skeleton } from './parts/panel.tsx';
-import { ROUTES } from './routes.ts';
+import { OPEN_ROUTES, ROUTES } from './routes.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -26,6 +27,7 @@ const lazyPage = (load: Load) =>
     }),
   );
 const PAGES = ROUTES.map(({ path, load }) => ({ path, component: lazyPage(load) }));
+const OPEN_PAGES = OPEN_ROUTES.map(({ path, load }) => ({ path, component: lazyPage(load) }));
 const NotFound = lazyPage(() => import('./not-found.tsx'));
 
 /** Cached data does not expire: the gateway announces changes, and only then are queries refetched. */
@@ -56,7 +58,7 @@ export function App() {
           ) : key ? (
             <Pages key={key} />
           ) : (
-            <KeyNeeded />
+            <OpenPages />
           )}
         </main>
         <DataFooter />
@@ -75,6 +77,29 @@ function keepDayInLinks(dayText: string | null): Pick<RouterOptions, 'hrefs' | '
 /** Whether the gateway has no such day, rather than no answer at the moment. */
 const isRefusal = (error: GatewayError | null): error is GatewayError =>
   error !== null && /^(not_available_as_of|invalid_parameter)$/.test(error.code);
+
+/** The pages of a visitor without a key. */
+function OpenPages() {
+  const [path] = useLocation();
+  useNavigationFocus();
+  return (
+    <PageBoundary path={path}>
+      <Suspense fallback={<Skeleton height={480} />}>
+        <Switch>
+          {OPEN_PAGES.map(({ path: pattern, component: Page }) => (
+            <Route key={pattern} path={pattern}>
+              <KeyLine />
+              <Page />
+            </Route>
+          ))}
+          <Route>
+            <KeyNeeded />
+          </Route>
+        </Switch>
+      </Suspense>
+    </PageBoundary>
+  );
+}
 
 function Pages() {
   const [path] = useLocation();

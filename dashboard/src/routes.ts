@@ -26,6 +26,12 @@ export const ROUTES = [
   { path: '/search', load: () => import('./pages/search/search-page.tsx') },
 ] as const;
 
+/** The pages of a visitor without a key; the other pages ask for a key. */
+export const OPEN_ROUTES = [
+  { path: '/', load: () => import('./pages/open/open-market-page.tsx') },
+  { path: '/stocks/:ticker', load: () => import('./pages/open/open-stock-page.tsx') },
+] as const;
+
 const PATTERNS = ROUTES.map(({ path, load }) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
   load,

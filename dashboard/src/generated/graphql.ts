@@ -1956,6 +1956,21 @@ export type TrackerTableQuery = { tracker: { snapshot:
       | { trackerId: TrackerId, description: string, asOfLabel: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, day: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
      | null } | null };
 
+export type OpenMarketQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type OpenMarketQuery = { market: { popularStocks: Array<{ ticker: string, name: string, sector: Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, pricedAt: string } | null }> } | null };
+
+export type OpenStockQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type OpenStockQuery = { stock: { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }> } | null };
+
 export type StockBoardQueryVariables = Exact<{
   orderBy: OptionsBoardOrder;
   first?: Scalars['Int']['input'];
@@ -4315,6 +4330,69 @@ export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"78a631aa21634c0d45faeb6fa1a77251458a5636ef649986a653e0cc38547559"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables> & { __partialType?: import('./partial.ts').TrackerTableQuery };
+export const OpenMarketDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query OpenMarket($asOf: Date) @asOf(day: $asOf) {
+  market {
+    popularStocks {
+      ticker
+      name
+      sector
+      marketCap
+      quote {
+        price
+        change
+        changePercent
+        volume
+        pricedAt
+      }
+    }
+  }
+}
+    `, {"hash":"f7a461c8186241d3f1efe8971ceb84bb558dc3855575f730265b2aea6381a78c"}) as unknown as TypedDocumentString<OpenMarketQuery, OpenMarketQueryVariables> & { __partialType?: import('./partial.ts').OpenMarketQuery };
+export const OpenStockDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query OpenStock($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
+  stock(ticker: $ticker) {
+    ticker
+    name
+    sector
+    industry
+    exchange
+    marketCap
+    iconUrl
+    description
+    website
+    headquarters
+    founded
+    leadership {
+      name
+      title
+      insider {
+        insiderId
+      }
+    }
+    quote {
+      ...QuoteFigures
+    }
+    splits {
+      day
+      ratio
+    }
+  }
+}
+    fragment QuoteFigures on Quote {
+  price
+  change
+  changePercent
+  open
+  dayLow
+  dayHigh
+  previousClose
+  volume
+  week52Low
+  week52High
+  pricedAt
+  isStale
+}`, {"hash":"660aa8387f999595b7fa2df4a91ca91ffc483114aea637c1b033d9805f4ead7d"}) as unknown as TypedDocumentString<OpenStockQuery, OpenStockQueryVariables> & { __partialType?: import('./partial.ts').OpenStockQuery };
 export const StockBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {

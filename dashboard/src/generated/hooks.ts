@@ -58,6 +58,8 @@ export const useMoversQuery: DocumentQueryHook<typeof documents.MoversDocument> 
 export const useTodayQuery: DocumentQueryHook<typeof documents.TodayDocument> = /*#__PURE__*/ queryHook(documents.TodayDocument);
 export const useTrackerListQuery: DocumentQueryHook<typeof documents.TrackerListDocument> = /*#__PURE__*/ queryHook(documents.TrackerListDocument);
 export const useTrackerTableQuery: DocumentQueryHook<typeof documents.TrackerTableDocument> = /*#__PURE__*/ queryHook(documents.TrackerTableDocument);
+export const useOpenMarketQuery: DocumentQueryHook<typeof documents.OpenMarketDocument> = /*#__PURE__*/ queryHook(documents.OpenMarketDocument);
+export const useOpenStockQuery: DocumentQueryHook<typeof documents.OpenStockDocument> = /*#__PURE__*/ queryHook(documents.OpenStockDocument);
 export const useStockBoardQuery: DocumentQueryHook<typeof documents.StockBoardDocument> = /*#__PURE__*/ queryHook(documents.StockBoardDocument);
 export const useStockBoardInfiniteQuery: DocumentInfiniteHook<typeof documents.StockBoardDocument, ['market', 'optionsOverview', 'stocks']> = /*#__PURE__*/ infiniteHook(documents.StockBoardDocument, { path: ['market', 'optionsOverview', 'stocks'], after: 'after' });
 export const useFundBoardQuery: DocumentQueryHook<typeof documents.FundBoardDocument> = /*#__PURE__*/ queryHook(documents.FundBoardDocument);

@@ -434,6 +434,21 @@ export type TrackerTableQuery = { tracker: { snapshot:
       | { trackerId: Types.TrackerId, description: string, asOfLabel: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, day: string } | null, metrics: Array<{ label: string, value: number | null, unit: Types.TrackerUnit, periodLabel: string | null, sourceUrl: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, headline: Array<{ label: string, value: number, unit: Types.TrackerUnit | null, trend: Types.TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
      | null } | null };
 
+export type OpenMarketQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type OpenMarketQuery = { market: { popularStocks: Array<{ ticker: string, name: string, sector: Types.Sector | null, marketCap: number | null, quote: { price: number, change: number | null, changePercent: number | null, volume: number | null, pricedAt: string } | null }> | null } | null };
+
+export type OpenStockQueryVariables = Types.Exact<{
+  ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type OpenStockQuery = { stock: { ticker: string, name: string, sector: Types.Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }> | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }> | null } | null };
+
 export type StockBoardQueryVariables = Types.Exact<{
   orderBy: Types.OptionsBoardOrder;
   first?: Types.Scalars['Int']['input'];

@@ -5,9 +5,12 @@ import { useUsage, useUsageNow } from './usage.ts';
 const formatRemaining = ({ limit, remaining }: { limit: number | null; remaining: number | null }) =>
   limit === null ? 'No cap' : `${count(remaining)} of ${count(limit)} calls`;
 
+/** The share of a minute's calls below which their number is shown: above it, a changing number is noise. */
+const FEW = 0.2;
+
 /**
- * Opens the key's menu. Shows the tier and the remaining calls of this minute, and once they are spent, the seconds
- * until they are available again.
+ * Opens the key's menu. Shows the tier, the remaining calls of this minute if they are few, and once they are spent, the
+ * seconds until they are available again.
  */
 export function UsageButton({ menu }: { menu: string }) {
   const { data, error } = useUsage();
@@ -21,15 +24,23 @@ export function UsageButton({ menu }: { menu: string }) {
   const { limit, remaining, resetAt } = viewer.usage.minute;
   const share = limit === null ? 1 : (remaining ?? 0) / limit;
   return (
-    <button type="button" className="usage" popoverTarget={menu} title="How calls are counted">
+    <button
+      type="button"
+      className="usage"
+      popoverTarget={menu}
+      title="How calls are counted"
+      aria-label={
+        limit === null ? `${viewer.tier} key` : `${viewer.tier} key, ${count(remaining)} calls left this minute`
+      }
+    >
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <circle className="track" cx="8" cy="8" r="6" pathLength="1" />
         <circle className="left" cx="8" cy="8" r="6" pathLength="1" strokeDasharray={`${share} 1`} />
       </svg>
       <b>{viewer.tier}</b>
-      {limit !== null && (
+      {share <= FEW && (
         <span className="calls">
-          {count(remaining)} / {count(limit)} <span className="sr-only">calls left this minute</span>
+          {count(remaining)} / {count(limit)}
         </span>
       )}
       {remaining === 0 && resetAt && <Countdown until={Date.parse(resetAt)} />}

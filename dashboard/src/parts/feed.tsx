@@ -12,8 +12,8 @@ type FeedProps<Row> = {
   rowKey(row: Row): string;
   /** The day under which a row stands, `YYYY-MM-DD`; null if it is not known. */
   dayOf(row: Row): string | null;
-  /** What happened on that day, such as `Disclosed`. */
-  happened: string;
+  /** What happened on that day, such as `Disclosed`; absent if the day says enough. */
+  happened?: string;
   render(row: Row): ReactNode;
   /** The columns of exported files. */
   columns: readonly TableColumn<NoInfer<Row>>[];
@@ -27,8 +27,8 @@ export function Feed<Row>({ caption, rows, rowKey, dayOf, happened, render, colu
   return (
     <div className="feed">
       {days.map(([day, rowsOfDay]) => (
-        <section key={day ?? ''} aria-label={day ? `${happened} ${weekday(day)}` : 'Day not stated'}>
-          <h3>{day ? `${happened} ${weekday(day)}` : 'Day not stated'}</h3>
+        <section key={day ?? ''} aria-label={nameDay(day, happened)}>
+          <h3>{nameDay(day, happened)}</h3>
           <ul>
             {rowsOfDay.map((row) => (
               <li key={rowKey(row)}>{render(row)}</li>
@@ -40,3 +40,6 @@ export function Feed<Row>({ caption, rows, rowKey, dayOf, happened, render, colu
     </div>
   );
 }
+
+const nameDay = (day: string | null, happened?: string): string =>
+  day === null ? 'Day not stated' : [happened, weekday(day)].filter(Boolean).join(' ');

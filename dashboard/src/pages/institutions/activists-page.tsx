@@ -94,10 +94,14 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     unit: '%',
     align: 'end',
     least: 440,
-    sort: ({ sharesChangePercent }) => sharesChangePercent,
-    cell: ({ sharesChangePercent }) => (
-      <ChangeFigure value={sharesChangePercent} written={(value) => signedPercent(value, 1)} />
-    ),
+    sort: ({ changeType, sharesChangePercent }) => (changeType === 'NEW' ? null : sharesChangePercent),
+    // A new position has no earlier shares to compare with; the graph says 0.
+    cell: ({ changeType, sharesChangePercent }) =>
+      changeType === 'NEW' ? (
+        NOTHING
+      ) : (
+        <ChangeFigure value={sharesChangePercent} written={(value) => signedPercent(value, 1)} />
+      ),
   },
   {
     key: 'value',

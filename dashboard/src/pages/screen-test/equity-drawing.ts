@@ -1,10 +1,12 @@
-import { formatDay, formatFraction, number, shortDay } from '../../format.ts';
+import { formatDay, formatFraction, NOTHING, shortDay, signedPercent } from '../../format.ts';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 
 /** The close of a session. Values are multiples of the start; the drawdown is a fraction, 0 or below. */
 type EquityPoint = { day: string; value: number; benchmark: number | null; drawdown: number };
 
-const formatMultiple = (value: number | null): string => number(value, 2);
+/** A multiple of the start as the return since then. */
+const formatReturn = (value: number | null, digits = 2): string =>
+  value === null ? NOTHING : signedPercent(100 * (value - 1), digits);
 
 /** The value of the portfolio beside its benchmark, and below them the fall from the highest close. */
 export const drawEquity: Draw<readonly EquityPoint[]> = (points, { accent, muted, down }) => {
@@ -32,8 +34,8 @@ export const drawEquity: Draw<readonly EquityPoint[]> = (points, { accent, muted
       formatter: (rows) => {
         const { day, value, benchmark, drawdown } = points[(rows as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
         return tip(formatDay(day), [
-          ['Portfolio', formatMultiple(value)],
-          ...(hasBenchmark ? [['Benchmark', formatMultiple(benchmark)] as const] : []),
+          ['Portfolio', formatReturn(value)],
+          ...(hasBenchmark ? [['Benchmark', formatReturn(benchmark)] as const] : []),
           ['Drawdown', formatFraction(drawdown)],
         ]);
       },
@@ -44,7 +46,12 @@ export const drawEquity: Draw<readonly EquityPoint[]> = (points, { accent, muted
     ],
     xAxis: [dayAxis(0), dayAxis(1)],
     yAxis: [
-      { type: 'value', scale: true, gridIndex: 0 },
+      {
+        type: 'value',
+        scale: true,
+        gridIndex: 0,
+        axisLabel: { formatter: (value: number) => formatReturn(value, 0) },
+      },
       {
         type: 'value',
         gridIndex: 1,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Queried } from '../../exports/exportable.ts';
-import { count, dayRange, formatDay, formatFraction, number } from '../../format.ts';
+import { count, formatDay, formatFraction, number } from '../../format.ts';
 import type { TestPeriodFragment } from '../../generated/graphql.ts';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
@@ -19,7 +19,7 @@ const COLUMNS: readonly TableColumn<Period>[] = [
   },
   {
     key: 'filledOn',
-    title: 'Filled',
+    title: 'Bought on',
     cell: ({ filledDate }) => formatDay(filledDate),
     sort: (row) => row.filledDate,
     least: 560,
@@ -28,7 +28,7 @@ const COLUMNS: readonly TableColumn<Period>[] = [
   returnColumn('benchmark', 'Benchmark', ({ benchmarkReturn }) => benchmarkReturn),
   {
     key: 'traded',
-    title: 'Traded',
+    title: 'Turnover',
     hint: 'Dollars bought and sold, as a multiple of the start',
     align: 'end',
     cell: ({ traded }) => number(traded),
@@ -46,7 +46,7 @@ const COLUMNS: readonly TableColumn<Period>[] = [
   },
   {
     key: 'changes',
-    title: 'In / out',
+    title: 'Added / dropped',
     align: 'end',
     cell: ({ entered, left }) => (entered && left ? `${count(entered.length)} / ${count(left.length)}` : ''),
     value: ({ entered, left }) => (entered && left ? `${entered.join(' ')} / ${left.join(' ')}` : null),
@@ -113,7 +113,7 @@ export function PeriodsPanels({
       <PanelView
         title="Holdings"
         source={source}
-        note={period && dayRange(period.decidedDate, period.filledDate)}
+        note={period && `bought ${formatDay(period.filledDate)}, chosen ${formatDay(period.decidedDate)}`}
         span="half"
         className="flush"
         empty={

@@ -53,7 +53,7 @@ export default function ScreenTestPage() {
       lead={test && `${formatDay(test.from)} to ${formatDay(test.to)}`}
       actions={
         <>
-          <Link href={screenStudyPath(plan)}>Study its entries</Link>
+          <Link href={screenStudyPath(plan)}>Study what enters it</Link>
           <Link href={screenPath(plan)}>Back to the screen</Link>
         </>
       }
@@ -148,7 +148,7 @@ function Result({ test }: { test: Test }) {
         data={test.equity}
         draw={drawEquity}
         height={340}
-        label="Value of the portfolio and its benchmark by session."
+        label="Return of the portfolio and its benchmark since the start, by session."
       />
       {test.warnings.length > 0 && (
         <ul className="test-warnings">

@@ -5,8 +5,13 @@ import { insiderPath } from '../../parts/links.tsx';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { splitWords } from '../../parts/price-rules.ts';
 
+type Company = Pick<
+  NonNullable<StockHeadQuery['stock']>,
+  'description' | 'founded' | 'headquarters' | 'industry' | 'leadership' | 'splits' | 'website'
+>;
+
 /** The company's business and its management. */
-export function CompanyPanel({ query, company }: { query: PanelQuery; company: StockHeadQuery['stock'] | undefined }) {
+export function CompanyPanel({ query, company }: { query: PanelQuery; company: Company | null | undefined }) {
   const facts = [
     { name: 'Headquarters', value: company?.headquarters },
     { name: 'Founded', value: company?.founded },

@@ -37,7 +37,7 @@ export function ListNewsPanel({ tickers }: { tickers: readonly string[] }) {
   const newCount = rows.filter(({ id }) => isNew(visits, id)).length;
   return (
     <PanelView
-      title="News of the list"
+      title="News on your list"
       families={['CATALYSTS']}
       note={newCount > 0 ? `${newCount} new since your last visit` : 'Two weeks'}
       query={query}
@@ -52,7 +52,6 @@ export function ListNewsPanel({ tickers }: { tickers: readonly string[] }) {
           rows={rows}
           rowKey={({ id }) => id}
           dayOf={getDay}
-          happened="Known on"
           render={(row) => <News of={row} visits={visits} />}
           columns={WATCHLIST_COLUMNS}
           pages={WHOLE_LIST}

@@ -1,0 +1,83 @@
+import { useParams } from 'wouter';
+import { sectorName } from '../../format.ts';
+import { useOpenStockQuery, useStockInsiderTradesInfiniteQuery } from '../../generated/hooks.ts';
+import { whyEmpty } from '../../parts/empty.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { PricePanel } from '../../parts/price-panel.tsx';
+import { marketCap, QuoteHead, TypicalQuoteHead } from '../../parts/quote-head.tsx';
+import { WhenSeen } from '../../parts/when-seen.tsx';
+import { CompanyPanel } from '../stock/company-panel.tsx';
+import { FilingsTable } from '../stock/filings-table.tsx';
+import { FundamentalsPanel } from '../stock/fundamentals-panel.tsx';
+import { ShortsPanel } from '../stock/shorts-panel.tsx';
+
+export default function OpenStockPage() {
+  const { ticker } = useParams<{ ticker: string }>();
+  return <OpenStock key={ticker} ticker={ticker.toUpperCase()} />;
+}
+
+/** A stock without a key: price, company, fundamentals, short sales, and the first trades of insiders. */
+function OpenStock({ ticker }: { ticker: string }) {
+  const head = useOpenStockQuery({ ticker }, { partial: true });
+  const stock = head.data?.stock;
+  if (isUnknown(head, stock)) return <NotCovered name={ticker} what="stock" />;
+  return (
+    <PageView
+      title={stock?.name ?? ticker}
+      lead={
+        <>
+          <Icon known={stock} url={stock?.iconUrl} />
+          <b className="ticker">{ticker}</b>
+          {stock?.sector && <span className="tag">{sectorName(stock.sector)}</span>}
+          {stock?.industry && <span className="wide-only">{stock.industry}</span>}
+          {stock?.exchange && <span className="muted wide-only">{stock.exchange}</span>}
+        </>
+      }
+    >
+      <PanelView
+        title="Quote"
+        families={['PRICES']}
+        query={head}
+        typical={<TypicalQuoteHead more={['Market cap']} />}
+        paths={['stock.quote']}
+        className="bare quote of-stock"
+      >
+        <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
+      </PanelView>
+      <PricePanel ticker={ticker} splits={stock?.splits ?? undefined} />
+      <WhenSeen span="third" height={440}>
+        <CompanyPanel query={head} company={stock} />
+      </WhenSeen>
+      <WhenSeen span="half" height={420}>
+        <FundamentalsPanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={420}>
+        <InsidersPanel ticker={ticker} />
+      </WhenSeen>
+      <WhenSeen span="half" height={360}>
+        <ShortsPanel ticker={ticker} />
+      </WhenSeen>
+    </PageView>
+  );
+}
+
+function InsidersPanel({ ticker }: { ticker: string }) {
+  const query = useStockInsiderTradesInfiniteQuery({ ticker });
+  const list = query.data?.pages[0]?.stock?.insiderTrades ?? null;
+  return (
+    <PanelView
+      title="Insider trades"
+      families={['INSIDER']}
+      query={query}
+      empty={whyEmpty(list, 'No insider trades in the last year.', 'No insider data has been imported.')}
+      preview={list}
+      height={360}
+      className="flush"
+    >
+      {() => <FilingsTable trades={query.rows} isCut={list?.isPreview || query.hasNextPage} pages={query} />}
+    </PanelView>
+  );
+}
