@@ -22,6 +22,14 @@ export function dateChanges(changelog: string, version: string, day: string): st
   return `${before}## Unreleased\n\n## ${version} - ${day}\n${after}`;
 }
 
+/** Packages that a file of licenses lists: `echarts 6.0.0, Apache-2.0` above each text. */
+export const parseLicenses = (text: string): { name: string; version: string; license: string }[] =>
+  [...text.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+) (\d[\w.+-]*), ([^\n]+)\n\n/gm)].map(([, name, version, license]) => ({
+    name: `${name}`,
+    version: `${version}`,
+    license: `${license}`,
+  }));
+
 /** The section of a version in the changelog, without its heading: the notes of the release. */
 export function readNotes(changelog: string, version: string): string {
   const sections = changelog.split(/^## /m);

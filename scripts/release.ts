@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { packChart, packGateway } from './pack.mjs';
 import { findReleaseProblems, type ReleaseState } from './release-rules.ts';
-import { readNotes } from './release-version.ts';
+import { parseLicenses, readNotes } from './release-version.ts';
 
 // npm run release, in a clean checkout after `npm ci`: checks that the checkout is a release, packs the gateway, the chart, the kit, the
 // codemod, and `create` into release/ with the notes, a bill of materials and checksums, tries the packages in empty folders, and prints
@@ -46,12 +46,24 @@ const state: ReleaseState = {
   changedFiles: listLines('git', 'status', '--porcelain').map((line) => line.slice(3)),
 };
 
-/** The bill of materials, by the lockfile: linked tools would count as packages that nothing asked for. */
-function listComponents(): { metadata: { component: { name: string } } } {
+/**
+ * The bill of materials, by the lockfile, since linked tools would count as packages that nothing asked for; and the packages that
+ * are compiled into the pages, which the lockfile lists as those of development.
+ */
+function listComponents(): unknown {
   const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--omit', 'dev'];
   const bill = JSON.parse(execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 27 }));
   // npm writes the name of the folder.
   bill.metadata.component.name = 'market-signals-gateway';
+  const listed = new Set<string>(bill.components.map((component: { purl: string }) => component.purl));
+  const compiled = parseLicenses(readText('dashboard/dist/licenses.txt')).map(({ name, version, license }) => ({
+    type: 'library',
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    licenses: [{ license: { id: license } }],
+  }));
+  bill.components.push(...compiled.filter(({ purl }) => !listed.has(purl)));
   return bill;
 }
 

@@ -47,15 +47,20 @@ async function startGateway(place: string, onStart: (gateway: ChildProcessWithou
   throw new Error(`The gateway did not answer within ${START_MS / 1_000} s:\n${output}`);
 }
 
-/** The data of a query; null until the gateway serves it. */
+type Body = { data?: unknown; errors?: { message: string; extensions?: { code?: string } }[] };
+
+/** The data of a query; null until the gateway serves it. @throws if it answers with another error than that it warms up */
 async function ask(address: string): Promise<string | null> {
   const response = await fetch(`${address}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ viewer { tier } market { status { isOpen } } }' }),
+    body: JSON.stringify({ query: '{ viewer { tier } stock(ticker: "NVDA") { name quote { price } } }' }),
   }).catch(() => null);
-  const body = response?.ok ? ((await response.json()) as { data?: unknown; errors?: unknown }) : {};
-  return body.data && !body.errors ? JSON.stringify(body.data) : null;
+  if (!response) return null;
+  const { data, errors = [] } = (await response.json()) as Body;
+  if (errors.some(({ extensions }) => extensions?.code === 'warming_up')) return null;
+  if (errors.length > 0) throw new Error(`The gateway answered: ${errors.map(({ message }) => message).join(' ')}`);
+  return JSON.stringify(data);
 }
 
 /** The chart's version, which is also the default tag of its image. */

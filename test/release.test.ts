@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createManifest, formatPackedVersion } from '../scripts/pack.mjs';
 import { findReleaseProblems, parseReleases, type ReleaseState } from '../scripts/release-rules.ts';
-import { dateChanges, readNotes, replaceVersion } from '../scripts/release-version.ts';
+import { dateChanges, parseLicenses, readNotes, replaceVersion } from '../scripts/release-version.ts';
 
 const CHANGELOG =
   '# Changelog\n\n## Unreleased\n\n## 0.4.0 - 2026-12-01\n\n- New: a.\n\n## 0.3.0 - 2026-11-22\n\n- New: b.\n';
@@ -94,6 +94,15 @@ describe('The preparation of a release', () => {
     expect(readNotes(dated, '1.0.0')).toBe('- New: c.');
     expect(() => dateChanges(CHANGELOG, '1.0.0', '2026-12-01')).toThrow('lists no changes');
     expect(() => readNotes(dated, '2.0.0')).toThrow('no section of 2.0.0');
+  });
+
+  it('lists the packages that are compiled into the pages, by the file of their licenses', () => {
+    const text =
+      '@tanstack/query-core 5.108.0, MIT\n\nMIT License\n\necharts 6.0.0-rc.1, Apache-2.0\n\nApache, Version 2\n';
+    expect(parseLicenses(text)).toEqual([
+      { name: '@tanstack/query-core', version: '5.108.0', license: 'MIT' },
+      { name: 'echarts', version: '6.0.0-rc.1', license: 'Apache-2.0' },
+    ]);
   });
 
   it('packs each commit between releases under a version of its own', () => {
