@@ -47,7 +47,7 @@ const state: ReleaseState = {
 };
 
 /**
- * The bill of materials, by the lockfile, since linked tools would count as packages that nothing asked for; and the packages that
+ * The bill of materials, by the lockfile, since linked tools would count as extraneous packages; and the packages that
  * are compiled into the pages, which the lockfile lists as those of development.
  */
 function listComponents(): unknown {

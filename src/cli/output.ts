@@ -16,7 +16,7 @@ export const formatExamples = (...lines: string[]): string =>
 
 type Remark = Pick<Refusal, 'line' | 'field' | 'content'> & { said: string };
 
-/** The first remarks of a kind, and the number of the others. @param place where the others are */
+/** The first remarks of a kind, and the number of the others. @param place the command that lists all of them */
 function remarkLines(remarks: readonly Remark[], count: number, place = ''): string[] {
   const lines = remarks.slice(0, REFUSALS_SHOWN).map(({ line, field, said, content }) => {
     const location = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');

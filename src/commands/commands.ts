@@ -193,7 +193,7 @@ export function commandsOn(
       if (risks.ticker && !importer.takesTicker)
         throw new Error(`Files of the kind ${kind} state their tickers themselves; import them without one.`);
       const day = statedDay === undefined ? null : checkStatedDay(importer, statedDay, now());
-      // A dry run refuses what the import would refuse.
+      // A dry run fails for the same reasons as the import.
       await checkNoDemo(force);
       let failure: unknown;
       const { reports, isTaken } = await during(async () => {

@@ -28,18 +28,18 @@ export const formatRenames = (renamed: ReadonlyMap<string, number>): string[] =>
 
 const MAX_NEW_SYMBOLS = 5;
 
-/** Sentences on symbols that nothing is known about, each with known ones like it. @param symbols sorted */
+/** Sentences on symbols of unknown securities, each with similar known symbols. @param symbols sorted */
 export function describeNewSymbols(map: IdentityMap, symbols: readonly string[]): string[] {
-  const known = [...map.spellsBySymbol]
+  const knownSymbols = [...map.spellsBySymbol]
     .filter(([symbol, spells]) => !symbols.includes(symbol) && spells.some(({ source }) => source !== null))
     .map(([symbol]) => symbol);
   // Before the first list, every symbol is new.
-  if (known.length === 0) return [];
+  if (knownSymbols.length === 0) return [];
   const others = symbols.length - MAX_NEW_SYMBOLS;
   return [
     ...symbols
       .slice(0, MAX_NEW_SYMBOLS)
-      .map((symbol) => `${symbol} is new: no list and no earlier file has it.${suggestion(symbol, known)}`),
+      .map((symbol) => `${symbol} is new: no list and no earlier file has it.${suggestion(symbol, knownSymbols)}`),
     ...(others > 0 ? [`${formatCount(others, 'other symbol')} of the file ${others === 1 ? 'is' : 'are'} new.`] : []),
   ];
 }

@@ -100,7 +100,7 @@ export type SecurityColumns = {
   evidence?: SightingSource;
   /** The column is left as it is. */
   isEvidenceOnly?: true;
-  /** The report names symbols that nothing is known about: a misspelled one would make a security of its own. */
+  /** The report names symbols of unknown securities: a misspelled symbol would make a security of its own. */
   namesNewSymbols?: true;
   /** The name of the symbol's field in the file, for refusals; default: the column. */
   field?: string | ((row: Row) => string);

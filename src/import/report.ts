@@ -20,7 +20,7 @@ export type FileReport = {
   noted: number;
   notes: readonly ImportNote[];
   /**
-   * Sentences on the file's symbols: new ones, and which rows were stored under another symbol than the file has, `FB until
+   * Sentences on the file's symbols: symbols of unknown securities, and which rows were stored under another symbol than the file has, `FB until
    * 2022-06-08 is META: 120 rows.`
    */
   renamed?: readonly string[];

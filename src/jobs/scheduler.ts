@@ -99,8 +99,8 @@ export async function isWorkDue({ db, jobs, now }: Pick<SchedulerOptions, 'db' |
  * Runs due jobs and their follow-ups at each `look`, which resolves when both are done. A `look` that fails as a whole
  * is repeated by the next. Follow-ups may take long: `stop` does not wait for them, and leaves them for the next start.
  */
-export function createScheduler(given: FollowUpOptions): { look(): Promise<void>; stop(): Promise<void> } {
-  const options = { ...given, report: reportWaitsOnce(given.report) };
+export function createScheduler(followUpOptions: FollowUpOptions): { look(): Promise<void>; stop(): Promise<void> } {
+  const options = { ...followUpOptions, report: reportWaitsOnce(followUpOptions.report) };
   let looking: Promise<void> | null = null;
   let following: Promise<void> | null = null;
   let isStopped = false;

@@ -37,7 +37,7 @@ async function readScript(page: string, replacements: Readonly<Record<string, st
   return `set -euo pipefail\ntrap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n${script}`;
 }
 
-/** Runs a script in an empty folder. @returns what it prints */
+/** Runs a script in an empty folder. @returns its output */
 async function runScript(name: string, script: string): Promise<string> {
   const cwd = join(folder, name);
   await mkdir(cwd);

@@ -53,7 +53,7 @@ describe('The image of the Helm chart', () => {
     expect(parse(readFileSync(join(folder, 'market-signals/Chart.yaml'), 'utf8')).name).toBe('market-signals');
   });
 
-  it('is that of the release in a released chart', () => {
+  it('has the version of a released chart as its tag', () => {
     writeChart('1.0.0');
     expect(renderImage(checkout(), {})).toBe(`${REPOSITORY}:1.0.0`);
   });

@@ -9,7 +9,7 @@ import { type StandIn, standIn } from '../support/stand-in.ts';
 const RUNBOOKS = join(import.meta.dirname, '../../docs/runbooks.md');
 const commands = [...new Set(findCommands(await readFile(RUNBOOKS, 'utf8')))];
 
-/** What an operator puts in place of `<name>`, in the order of the words of a command. */
+/** Values of the placeholders in commands. */
 const VALUES: Readonly<Record<string, string>> = {
   '<name>': 'ratings',
   '<day>': '2026-11-20',
