@@ -22,7 +22,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
     'test/db/embedded/open.test.ts',
     'test/jobs/{changes,derive,incremental,scheduler}.test.ts',
     'test/server/**/*.test.ts',
-    'test/sync/{kill,postgres,traps}.test.ts',
+    'test/sync/{kill,odd-answers,postgres,traps}.test.ts',
   ],
   'generated operations and every path between lists': [
     GENERATED,

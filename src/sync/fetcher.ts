@@ -179,6 +179,9 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         continue;
       }
       const outcome = classifyResponse(response, time.now());
+      // Otherwise a file that was never fetched would count as up to date.
+      if (outcome.is === 'UNCHANGED' && !validators.etag && !validators.lastModified)
+        return { is: 'OUTAGE', why: 'The host says that the file has not changed (304), which was not asked.' };
       if ('restMs' in outcome && outcome.restMs) budget.restsUntil = time.now().valueOf() + outcome.restMs;
       if (outcome.is !== 'BODY' || !file) return outcome;
       return { is: 'FILE', file, etag: outcome.etag, lastModified: outcome.lastModified };
