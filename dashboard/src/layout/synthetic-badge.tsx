@@ -7,7 +7,7 @@ export function SyntheticBadge() {
   const notice = 'This is the demo market: its figures are synthetic.';
   return isLoading ? (
     <span className="synthetic" title={`${notice} Older history is still loading.`}>
-      Synthetic data, history loading
+      Synthetic<span className="long"> data, history loading</span>
     </span>
   ) : (
     <span className="synthetic" title={notice}>

@@ -1,22 +1,30 @@
-import { count, formatDay, formatSigned, NOTHING, number, ordinal, percent, words } from '../../format.ts';
+import { count, formatSigned, NOTHING, number, ordinal, percent, words } from '../../format.ts';
 import type { StockHeadQuery } from '../../generated/graphql.ts';
 import { ChangeFigure } from '../../parts/figures.tsx';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { RecordNote } from '../../parts/record-note.tsx';
 import { ScoreBar } from '../../parts/score-bar.tsx';
+import { describeRatingDay } from './rating-day.ts';
 
 type Rating = NonNullable<NonNullable<StockHeadQuery['stock']>['rating']>;
 type Dimension = Rating['dimensions'][number];
 type Rated = Extract<Rating, { __typename: 'StockRating' }>;
 type Unrated = Extract<Rating, { __typename: 'UnratedStock' }>;
 
+type RatingPanelProps = {
+  query: PanelQuery;
+  rating: Rating | null | undefined;
+  /** When the stock had its last price. */
+  pricedAt: string | null | undefined;
+};
+
 /** The rating: its letter, its dimensions, and the deduction for risks; or the reason why there is no rating. */
-export function RatingPanel({ query, rating }: { query: PanelQuery; rating: Rating | null | undefined }) {
+export function RatingPanel({ query, rating, pricedAt }: RatingPanelProps) {
   return (
     <PanelView
       title="Rating"
       families={['RATINGS']}
-      note={rating && formatDay(rating.asOf)}
+      note={rating && describeRatingDay(rating.asOf, pricedAt)}
       query={query}
       paths={['stock.rating']}
       empty={!rating && 'No rating.'}

@@ -85,7 +85,7 @@ function OneStock({ ticker }: { ticker: string }) {
             }
           />
           <WhenSeen span="third" height={440}>
-            <RatingPanel query={head} rating={head.data?.stock?.rating} />
+            <RatingPanel query={head} rating={stock?.rating} pricedAt={stock?.quote?.pricedAt} />
           </WhenSeen>
           <WhenSeen span="half" height={400} onSeen={onTradesSeen}>
             <TradesPanel insiders={insiders} congress={congress} />
