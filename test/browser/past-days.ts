@@ -73,9 +73,10 @@ export function pastDays(site: Site): void {
         await waitForDay(page, THURSDAY!);
         await waitForPrice(page, PRICES[THURSDAY!]!);
         await firstScreen(page);
-        expect(await band(page).innerText()).toContain('Reconstructed');
-        // A panel without a past on a reconstructed day is a sentence, and no error.
-        expect(await toText(page, 'What is new')).toContain('Not part of a reconstructed day.');
+        expect(await band(page).innerText()).toContain('Rebuilt from later data');
+        // A panel that a rebuilt day does not have is left out.
+        expect(await page.getByRole('region', { name: 'What is new' }).count()).toBe(0);
+        expect(await page.getByRole('region', { name: 'Rating', exact: true }).count()).toBe(1);
         expect(await page.getByRole('alert').count()).toBe(0);
         // There is no session before.
         await page.keyboard.press('ArrowLeft');
@@ -143,7 +144,7 @@ export function pastDays(site: Site): void {
         const calendar = page.getByRole('table', { name: 'Sessions of Mar 2026' });
         const sessions = calendar.getByRole('button');
         await expect.poll(() => sessions.count()).toBe(2);
-        expect(await sessions.first().getAttribute('aria-label')).toBe('Thu, Mar 5, reconstructed');
+        expect(await sessions.first().getAttribute('aria-label')).toBe('Thu, Mar 5, rebuilt');
         expect(await barriers(page)).toEqual([]);
         await sessions.last().focus();
         await page.keyboard.press('ArrowLeft');

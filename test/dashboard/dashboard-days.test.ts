@@ -119,9 +119,7 @@ describe('Panels on a past day', () => {
       'Answers that FREE sees in part are not available as of a past day; PRO shows them (https://signals.example/upgrade).';
     expect(describeUnavailable({ code, message: preview })).toBe('PRO only on a past day.');
     const reconstructed = '2026-11-12 was reconstructed, not recorded: it has quotes and ratings only.';
-    expect(describeUnavailable({ extensions: { code }, message: reconstructed })).toBe(
-      'Not part of a reconstructed day.',
-    );
+    expect(describeUnavailable({ extensions: { code }, message: reconstructed })).toBe('Not part of a rebuilt day.');
     expect(describeUnavailable({ code, message: 'dataStatus is always of now.' })).toBe('Not available on a past day.');
     expect(describeUnavailable({ code: 'rate_limit_exceeded', message: 'PRO has more calls.' })).toBeNull();
   });

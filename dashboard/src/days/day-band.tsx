@@ -29,7 +29,7 @@ function PastDayBand({ day }: { day: string }) {
           </b>
           {moment?.isReconstructed && (
             <span className="tag" title={RECONSTRUCTED}>
-              Reconstructed
+              Rebuilt
             </span>
           )}
           <span className="day-words">{moment && describeShownDay(day, moment)}</span>
@@ -63,7 +63,7 @@ const describeShownDay = (
   [
     sessionDate !== day && `The session of ${weekday(sessionDate)}.`,
     isReconstructed
-      ? 'Quotes, ratings, and the screener, derived later.'
+      ? 'Rebuilt from later data: quotes, ratings, and the screener. Other panels are left out.'
       : sessionDate === day && 'The page as it was known at the end of that day.',
   ]
     .filter(Boolean)

@@ -49,7 +49,9 @@ export function DayCalendar({ onChoose }: { onChoose(day: string | null): void }
         {isPending ? 'Loading' : describeHistory(newestDays)}
       </p>
       {hasReconstructed && (
-        <p className="muted fine">Underlined days were reconstructed later: quotes, ratings, and the screener only.</p>
+        <p className="muted fine">
+          Underlined days were rebuilt from later data: quotes, ratings, and the screener only.
+        </p>
       )}
       <div className="row">
         <button type="button" disabled={day === null} onClick={() => onChoose(null)}>
@@ -159,7 +161,7 @@ function DayCell({ date, session, isShown, isTabStop, onChoose }: DayCellProps) 
       type="button"
       value={date}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={`${weekday(date)}${session.isReconstructed ? ', reconstructed' : ''}`}
+      aria-label={`${weekday(date)}${session.isReconstructed ? ', rebuilt' : ''}`}
       aria-pressed={isShown}
       className={session.isReconstructed ? 'is-reconstructed' : ''}
       onClick={() => onChoose(date)}

@@ -21,9 +21,11 @@ export function useHeld(place: RefObject<HTMLElement | null>, isPending: boolean
   const wasPending = useRef<boolean | null>(null);
   const [isHeld, setHeld] = useState(false);
   useLayoutEffect(() => {
-    const stoodThere = wasPending.current ?? place.current!.closest('.when-seen') !== null;
-    const isVisible = place.current!.getBoundingClientRect().top + EMPTY < window.innerHeight;
-    if (stoodThere && isEmpty) setHeld(isVisible && hasPanelBelow(place.current!));
+    // A panel that is left out has no place.
+    if (!place.current) return;
+    const stoodThere = wasPending.current ?? place.current.closest('.when-seen') !== null;
+    const isVisible = place.current.getBoundingClientRect().top + EMPTY < window.innerHeight;
+    if (stoodThere && isEmpty) setHeld(isVisible && hasPanelBelow(place.current));
     if (!isEmpty) setHeld(false);
     wasPending.current = isPending;
   }, [place, isPending, isEmpty]);

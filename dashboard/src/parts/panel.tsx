@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { CodedError, GatewayError } from '../../../client/index.ts';
-import { describeUnavailable } from '../days/unavailable.ts';
+import { describeUnavailable, NOT_REBUILT } from '../days/unavailable.ts';
 import { ExportMenu } from '../exports/export-menu.tsx';
 import { PanelContext, panelExports, type Queried } from '../exports/exportable.ts';
 import { slugifyTitle } from '../exports/provenance.ts';
@@ -84,6 +84,7 @@ export function PanelView({
   const isEmpty = Boolean(nothing) && !query?.isPending;
   const place = useRef<HTMLElement>(null);
   const isHeld = useHeld(place, query?.isPending ?? false, isEmpty && !unavailable);
+  if (unavailable === NOT_REBUILT && isEmpty) return null;
   const body = () => {
     if (query?.isPending && typical && !query.failureReason) return <TypicalSkeleton>{typical}</TypicalSkeleton>;
     if (query?.isPending) return <Skeleton height={height} reason={query.failureReason} />;

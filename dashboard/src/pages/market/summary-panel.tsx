@@ -24,17 +24,13 @@ export function SummaryPanel({
       className="tall"
     >
       {() => (
-        <>
-          <p className="headline">{summary!.headline}</p>
-          {summary!.expandedContent && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-            <section className="scroll" style={{ maxHeight: 262 }} tabIndex={0} aria-label="Full summary">
-              <div className="report">
-                <Prose>{summary!.expandedContent}</Prose>
-              </div>
-            </section>
-          )}
-        </>
+        // The headline stands at the top of the page.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        <section className="scroll" style={{ maxHeight: 300 }} tabIndex={0} aria-label="Full summary">
+          <div className="report">
+            <Prose>{summary!.expandedContent ?? summary!.headline ?? ''}</Prose>
+          </div>
+        </section>
       )}
     </PanelView>
   );

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { count, dayRange, formatCounted, formatFraction, number } from '../../format.ts';
+import { useHistoryDays } from '../../days/use-days.ts';
+import { count, dayRange, formatCounted, formatDay, formatFraction, number } from '../../format.ts';
 import type { SignalRecordPageQuery } from '../../generated/graphql.ts';
 import { useSignalRecordPageQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
@@ -122,11 +123,20 @@ const INSIGHT_COLUMNS: readonly TableColumn<Insight>[] = [
   },
 ];
 
+/** Why the record is empty, and what there is. @param days with history, oldest first */
+function describeStart(days: readonly { day: string }[]): string {
+  const since = days[0]
+    ? ` ${formatCounted(days.length, 'session')} have history, since ${formatDay(days[0].day)}.`
+    : '';
+  return `No month of the record is over yet.${since} A month counts once the session after its end is recorded.`;
+}
+
 /** How the signals of this gateway did, month by month. */
 export default function RecordPage() {
   const [signal, setSignal] = useUrlChoice('signal', SIGNALS, 'RATING');
   const query = useSignalRecordPageQuery({ signal });
   const record = query.data?.signalRecord;
+  const { days } = useHistoryDays(null);
   return (
     <PageView
       title="Track record"
@@ -138,7 +148,7 @@ export default function RecordPage() {
         families={['SIGNAL_RECORD']}
         note={record?.from && record.to && dayRange(record.from, record.to)}
         query={query}
-        empty={record?.monthCount === 0 && 'No month of the record is over yet: days are recorded from now on.'}
+        empty={record?.monthCount === 0 && describeStart(days)}
         height={480}
       >
         {() => <Record signal={signal} record={record!} />}

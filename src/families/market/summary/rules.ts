@@ -70,7 +70,7 @@ function moodFacts(moods: readonly MoodReading[]): CitedFact[] {
         ? `, ${change === 0 ? 'unchanged' : 'little changed'} on the week`
         : `, ${change > 0 ? 'up' : 'down'} ${count(Math.abs(change))} on the week`;
   const facts: CitedFact[] = [
-    { text: `Market mood stands at ${count(newest.score)} of 100, ${phaseWords(newest.score)}${week}.`, source: MOOD },
+    { text: `The market mood is ${count(newest.score)} of 100, ${phaseWords(newest.score)}${week}.`, source: MOOD },
   ];
   const signals = latestSignals(moods).sort((a, b) => b.value - a.value);
   const [high, low] = [signals[0], signals.at(-1)];
@@ -98,7 +98,7 @@ const moved = ({ ticker, name, price, changePercent }: Mover): CitedFact => ({
 });
 
 const sessionFact = ({ day, rose, fell }: NonNullable<MarketFacts['prices']>): CitedFact => ({
-  text: `In the session of ${dayInWords(day)}, ${count(rose)} stocks rose and ${count(fell)} fell.`,
+  text: `On ${dayInWords(day)}, ${count(rose)} stocks rose and ${count(fell)} fell.`,
   source: LISTINGS,
 });
 
