@@ -8,7 +8,7 @@ const GROWTH = '--heap-growing-percent=20';
  * with 2 MB, collecting garbage takes as long as reading. With the default of 16 MB and unlimited growth, the process takes 50 to
  * 90 MB more and is as fast. The young generation can only be limited at the start.
  */
-export const READER_HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=50'] as const;
+export const READER_HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=20'] as const;
 
 /** Makes this process collect garbage before its heap grows by more than a fifth. */
 export const limitHeapGrowth = (): void => setFlagsFromString(GROWTH);

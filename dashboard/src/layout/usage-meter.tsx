@@ -24,23 +24,15 @@ export function UsageButton({ menu }: { menu: string }) {
   const { limit, remaining, resetAt } = viewer.usage.minute;
   const share = limit === null ? 1 : (remaining ?? 0) / limit;
   return (
-    <button
-      type="button"
-      className="usage"
-      popoverTarget={menu}
-      title="How calls are counted"
-      aria-label={
-        limit === null ? `${viewer.tier} key` : `${viewer.tier} key, ${count(remaining)} calls left this minute`
-      }
-    >
+    <button type="button" className="usage" popoverTarget={menu} title="How calls are counted">
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <circle className="track" cx="8" cy="8" r="6" pathLength="1" />
         <circle className="left" cx="8" cy="8" r="6" pathLength="1" strokeDasharray={`${share} 1`} />
       </svg>
       <b>{viewer.tier}</b>
-      {share <= FEW && (
-        <span className="calls">
-          {count(remaining)} / {count(limit)}
+      {limit !== null && (
+        <span className={share <= FEW ? 'calls' : 'sr-only'}>
+          {count(remaining)} / {count(limit)} <span className="sr-only">calls left this minute</span>
         </span>
       )}
       {remaining === 0 && resetAt && <Countdown until={Date.parse(resetAt)} />}
