@@ -19,7 +19,8 @@ if (mode === 'client') {
   const { gatewayProxy, nodeProxy } = await import(`${kit}/proxy.mjs`);
   const listener = mode === 'node' ? nodeProxy(url, key) : serveRequests(gatewayProxy(url, key));
   const server = createServer((request, response) => void listener(request, response));
-  server.listen(0, '127.0.0.1');
+  // A thousand browsers connect in one moment; those beyond the default queue of 511 would be reset while garbage is collected.
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 2_048 });
   await once(server, 'listening');
   // A line on stdin asks for the memory of the process, in bytes.
   process.stdin.on('data', () => process.stdout.write(`${process.memoryUsage.rss()}\n`));
