@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { formatVersion, readVersion } from '../lib/version.ts';
 import { addAlerts } from './alerts.ts';
+import { addArchive } from './archive.ts';
 import { addAudit } from './audit.ts';
 import { addBackup } from './backup.ts';
 import { addDeliveries } from './deliveries.ts';
@@ -58,6 +59,7 @@ Exit codes:
     addDerive,
     addExport,
     addHistory,
+    addArchive,
     addDemo,
     addBackup,
     addMigrate,

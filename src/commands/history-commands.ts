@@ -13,6 +13,7 @@ import { getTraits } from '../db/traits.ts';
 import { listMissingSessions, rebuildHistory, selectRebuildJobs } from '../jobs/rebuild.ts';
 import { isoDate, parseDay } from '../lib/dates.ts';
 import type { ReportProgress } from '../lib/progress.ts';
+import { type ArchiveCommands, archiveCommandsOn } from './archive-commands.ts';
 import { openCopiedFiles, openCopiedTables } from './history-scratch.ts';
 
 /** A day of history, as `history` lists it. `day` is `YYYY-MM-DD`, `recordedAt` ISO 8601. */
@@ -26,7 +27,7 @@ type ExportArgs = RebuildArgs & { folder: string; family: string; format: string
 /** A file that was written. `sha256`: of its bytes, in hex. */
 type ExportedFile = { name: string; day: string; bytes: number; sha256: string };
 
-export type HistoryCommands = {
+export type HistoryCommands = ArchiveCommands & {
   /** The days with history, newest first. */
   historyDays(args: Record<string, never>): Promise<HistoryDayStatus[]>;
   /** Checks whether every recorded table has one row per key and day. @returns the rows that are too many */
@@ -112,6 +113,7 @@ export function historyCommandsOn(
 ): HistoryCommands {
   const jobs = selectRebuildJobs(catalog.jobs);
   return {
+    ...archiveCommandsOn(db, { now, report }),
     historyDays: () =>
       db.query<HistoryDayStatus>(
         `SELECT "day"::text AS "day", "kind", to_char("recorded_at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "recordedAt",

@@ -28,6 +28,8 @@ export const ACTIONS = [
   'DERIVE_STARTED',
   'REBUILD_STARTED',
   'BACKUP_STARTED',
+  'ARCHIVE_STARTED',
+  'RESTORE_STARTED',
 ] as const;
 export type AuditAction = (typeof ACTIONS)[number];
 

@@ -73,7 +73,7 @@ const SYNC_ITEMS =
   AND i."tried_at" < $1::date AND (i."at" IS NULL OR i."at" < $1::date)
   AND EXISTS (SELECT FROM "sync_item" AS n WHERE n."source" = i."source" AND n."stream" = i."stream" AND n."tried_at" >= $1::date)`);
 /** SQL: whether a ticker has a chain of a later day. */
-const isFollowed = (chain: string): string =>
+export const isFollowed = (chain: string): string =>
   `EXISTS (SELECT FROM "option_chain" AS n WHERE n."ticker" = ${chain}."ticker" AND n."date" > ${chain}."date")`;
 const OLD_CHAINS = `SELECT c."ticker", c."date"::text AS "date" FROM "option_chain" AS c
   WHERE c."date" IN (SELECT DISTINCT "date" FROM "option_chain" AS o WHERE "date" < $1::date AND ${isFollowed('o')}
