@@ -162,13 +162,19 @@ const partialTypes = (
   ],
 });
 
-type Modules = Required<Pick<GatewayCodegen, 'runtime' | 'core' | 'allUnits' | 'cacheSettings' | 'testSchema'>>;
+type Modules = Required<Pick<GatewayCodegen, 'runtime' | 'core' | 'allUnits' | 'cacheSettings' | 'testSchema'>> & {
+  /** Whether code may call `graphql(...)`: `gql.ts` repeats each operation for it. */
+  hasCalls: boolean;
+};
+
+/** The files that only code with `graphql(...)` or masked fragments imports. */
+const CALL_FILES = /\/(gql|index)\.ts$/;
 
 /**
  * The client preset, with a hook for each operation, the units of fields and, with `cacheSettings`, the settings of caches. A response is read
  * only if nothing failed, so a field with `@semanticNonNull` is not null, except in the types of partial responses.
  */
-const withHooks = ({ runtime, core, allUnits, cacheSettings, testSchema }: Modules): Preset => ({
+const withHooks = ({ runtime, core, allUnits, cacheSettings, testSchema, hasCalls }: Modules): Preset => ({
   ...clientPreset,
   async buildGeneratesSection(input) {
     const strict = semanticToStrict(input.schemaAst!);
@@ -178,6 +184,7 @@ const withHooks = ({ runtime, core, allUnits, cacheSettings, testSchema }: Modul
       schemaAst: strict,
       schema: parse(printSchema(strict)),
     });
+    const written = sections.filter(({ filename }) => hasCalls || !CALL_FILES.test(filename));
     const { config, schema, schemaAst, documents, documentTransforms } = options;
     const file = (name: string, plugin: Plugin): Section => ({
       filename: join(options.baseOutputDir, `${name}.ts`),
@@ -196,7 +203,7 @@ const withHooks = ({ runtime, core, allUnits, cacheSettings, testSchema }: Modul
     };
     const types = sections.find(({ filename }) => filename.endsWith('/graphql.ts'))!;
     return [
-      ...sections.map((section) => withLiterals(withTypes(withPureDocuments(withIndexAccess(section))))),
+      ...written.map((section) => withLiterals(withTypes(withPureDocuments(withIndexAccess(section))))),
       partialTypes(types, { schema, importExtension }),
       file('hooks', (graph, sources) => hooksOf(graph, sources, { runtime, importExtension })),
       file('units', (graph, sources) => buildUnits(graph, sources, { core, isWholeSchema: allUnits })),
@@ -205,6 +212,9 @@ const withHooks = ({ runtime, core, allUnits, cacheSettings, testSchema }: Modul
     ];
   },
 });
+
+/** Whether a glob may match code with `graphql(...)`; an operation as text has spaces, and a glob has none. */
+const mayHaveCalls = (documents: string): boolean => !documents.endsWith('.graphql') && !/\s/.test(documents);
 
 /** The address of a gateway's schema with its directives; files stay as they are. */
 const toSchemaAddress = (schema: string): string =>
@@ -236,7 +246,14 @@ export function gatewayCodegen({
     config: { sort: false },
     generates: {
       [folder]: {
-        preset: withHooks({ runtime, core, allUnits, cacheSettings, testSchema }),
+        preset: withHooks({
+          runtime,
+          core,
+          allUnits,
+          cacheSettings,
+          testSchema,
+          hasCalls: fragmentMasking || [documents].flat().some(mayHaveCalls),
+        }),
         documentTransforms: [
           ...(typenames ? [addTypenameSelectionDocumentTransform] : []),
           ...(asOf ? [asOfTransform] : []),
