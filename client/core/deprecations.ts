@@ -1,3 +1,5 @@
+import { findOperationName } from './operation-name.ts';
+
 /** A deprecated field, argument, input field, or enum value that a document uses: an entry of `extensions.deprecations`. */
 type Deprecation = { field: string; replacement: string | null; removalDate: string | null };
 
@@ -32,3 +34,7 @@ export function warnOfDeprecations(notices: unknown, operation = 'A document'): 
     console.warn(text);
   }
 }
+
+/** Like `warnOfDeprecations`, for the text of a document. */
+export const warnOfText = (notices: unknown, document: string): void =>
+  warnOfDeprecations(notices, findOperationName(document));

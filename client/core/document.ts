@@ -25,10 +25,6 @@ export type Aliases = {
   below?: Readonly<Record<string, Aliases>>;
 };
 
-/** The name of the first operation in a document's text. */
-export const findOperationName = (text: string): string | undefined =>
-  /\b(?:query|mutation|subscription)\s+(\w+)/.exec(text)?.[1];
-
 type Named = { toString(): string; __meta__?: DocumentMeta | undefined };
 
 export const hashOf = ({ __meta__ }: Named): string | undefined => __meta__?.hash;

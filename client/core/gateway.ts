@@ -1,5 +1,4 @@
-import { warnOfDeprecations } from './deprecations.ts';
-import { findOperationName, hashOf, persisted, type TypedDocument } from './document.ts';
+import { hashOf, persisted, type TypedDocument } from './document.ts';
 import { type CodedError, type FamilyVersions, GatewayError } from './gateway-error.ts';
 import type { Fetch, PlatformSignal } from './platform.ts';
 import { buildRequest } from './request.ts';
@@ -147,7 +146,11 @@ export function createGateway({
       const { response, body } = answer;
       const { data, errors = [], extensions } = body;
       const families = extensions?.families ?? null;
-      if (extensions?.deprecations) warnOfDeprecations(extensions.deprecations, findOperationName(inFull.query));
+      // A chunk of its own: a page without deprecated fields does not load it. Without it, only the warning is missing.
+      if (extensions?.deprecations)
+        void import('./deprecations.ts')
+          .then(({ warnOfText }) => warnOfText(extensions.deprecations, inFull.query))
+          .catch(() => {});
       const isPart = partial && data !== null && data !== undefined;
       if ((errors.length > 0 && !isPart) || data === undefined)
         throw new GatewayError({

@@ -1,5 +1,5 @@
 import type { DocumentNode } from 'graphql';
-import { findOperationName } from './document.ts';
+import { findOperationName } from './operation-name.ts';
 
 /** A manifest of persisted documents, as codegen writes it: texts by their SHA-256. */
 export type Manifest = Readonly<Record<string, string>>;

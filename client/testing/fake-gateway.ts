@@ -8,8 +8,9 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { findOperationName, type TypedDocument } from '../core/document.ts';
+import type { TypedDocument } from '../core/document.ts';
 import { DATA_FAMILIES, type DataFamily } from '../core/families.ts';
+import { findOperationName } from '../core/operation-name.ts';
 import { schema as kitSchema } from '../generated/schema.ts';
 import type { FakeAnswer, FakeAnswers, Stated } from './answers.ts';
 import { ANSWERED_AT } from './days.ts';
