@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isoDate } from '../lib/dates.ts';
+import type { SourceCheck } from '../sync/check.ts';
 import type { SourceStanding } from '../sync/commands.ts';
 import type { Hole } from '../sync/holes.ts';
 import { formatTotals, type RunReport } from '../sync/run.ts';
@@ -19,6 +20,7 @@ type Options = {
   json: boolean;
   list: boolean;
   accept?: string;
+  check: boolean;
   holes: boolean;
   dismiss?: string;
   acceptShrunkList: boolean;
@@ -54,6 +56,7 @@ export function addSync(program: Command, setup: Setup): void {
     .option('--dry-run', 'show the planned requests without sending any', false)
     .option('--json', 'as JSON', false)
     .option('--list', 'show the sources: terms, keys, what they feed, last success, next run', false)
+    .option('--check', 'request one file of each source, and compare it with a recording; stores nothing', false)
     .option('--holes', 'show the files that are refused or missing, with the reasons', false)
     .addOption(
       new Option('--dismiss <file>', 'give up a refused or missing file of the named stream, by its key in --holes'),
@@ -67,6 +70,7 @@ export function addSync(program: Command, setup: Setup): void {
         'sync --watchlist AAPL,MSFT,SPY',
         'sync finra --universe sp500',
         'sync --list',
+        'sync --check',
         'sync --accept congress',
         'sync sec --holes',
       ),
@@ -76,6 +80,12 @@ export function addSync(program: Command, setup: Setup): void {
       if (options.list) {
         const sources = await withCommands(setup, (commands) => commands.syncSources({}));
         console.log(json ? JSON.stringify(sources, null, 2) : listLines(sources).join('\n'));
+        return;
+      }
+      if (options.check) {
+        const checks = await withCommands(setup, (commands) => commands.syncCheck({ only }));
+        console.log(json ? JSON.stringify(checks, null, 2) : formatChecks(checks).join('\n'));
+        process.exitCode = getCheckExitCode(checks);
         return;
       }
       if (options.holes) {
@@ -133,6 +143,35 @@ function getExitCode({ streams, skipped }: RunReport): number {
 
 const skippedLines = ({ skipped }: Pick<RunReport, 'skipped'>): string[] =>
   skipped.map(({ source, why }) => `${source}: skipped. ${why}`);
+
+const CHECK_WORDS: Readonly<Record<SourceCheck['outcome'], string>> = {
+  AS_RECORDED: 'as recorded',
+  READABLE: 'readable, not recorded',
+  DIFFERS: 'differs',
+  OUTAGE: 'failed',
+  REFUSED: 'refused',
+  SKIPPED: 'skipped',
+};
+
+/** 0 every answer can be read, 1 a source failed, 3 an answer differs or was refused. */
+function getCheckExitCode(checks: readonly SourceCheck[]): number {
+  if (checks.some(({ outcome }) => outcome === 'OUTAGE')) return EXIT.failed;
+  return checks.some(({ outcome }) => outcome === 'DIFFERS' || outcome === 'REFUSED') ? EXIT.refused : 0;
+}
+
+/** The answers of the sources as a table, and below it what differs. */
+export function formatChecks(checks: readonly SourceCheck[], colors = colorsFor(process.stdout)): string[] {
+  const rows = checks.map(({ source, stream, outcome, seenOn, bytes }) => [
+    ...[stream ?? source, CHECK_WORDS[outcome], bytes?.toLocaleString('en-US') ?? '', seenOn ?? ''],
+  ]);
+  const details = checks.flatMap(({ source, stream, url, details }) =>
+    details.length > 0 ? [`${stream ?? source}: ${details.join(' ')}${url ? ` ${url}` : ''}`] : [],
+  );
+  return [
+    ...formatTerminalTable([['source', 'answer', 'bytes', 'recorded'], ...rows], colors, [2]),
+    ...(details.length > 0 ? ['', ...details] : []),
+  ];
+}
 
 /** The files that are refused or missing, as a table with the reason of each below. */
 function formatHoles(holes: readonly Hole[], colors = colorsFor(process.stdout)): string[] {

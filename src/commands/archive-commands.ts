@@ -30,7 +30,7 @@ export const archiveCommandsOn = (
     return archiveOptionChains(db, {
       folder,
       before,
-      report: ({ day }, done, total) => report({ task: 'archive', done, total, unit: 'day', detail: day }),
+      report: ({ day }, count, total) => report({ task: 'archive', done: count, total, unit: 'day', detail: day }),
     });
   },
   async restoreChains({ paths, by }) {

@@ -23,7 +23,7 @@ type ArchiveOptions = {
   /** Days before it are archived, `YYYY-MM-DD`. */
   before: string;
   /** Called after each day. */
-  report?: (archived: ArchivedDay, done: number, total: number) => void;
+  report?: (archived: ArchivedDay, count: number, total: number) => void;
 };
 
 /** The text `market-signals` in the file's metadata: how its rows are stored. */
@@ -123,14 +123,14 @@ async function writeDurably(folder: string, name: string, bytes: Uint8Array): Pr
   await rename(partial, join(folder, name));
 }
 
-/** Moves the chains of a day to a file. @throws if the file does not hold what was read, or if rows were changed meanwhile */
+/** Moves the chains of a day to a file. @throws if the file lacks a row or has another, or if rows were changed meanwhile */
 async function archiveDay(sql: Sql, folder: string, day: string): Promise<ArchivedDay> {
-  const written = createHash('sha256');
+  const rowsDigest = createHash('sha256');
   let [rows, chainsWithoutContracts] = [0, 0];
   const contractIndex = COLUMNS.findIndex(({ name }) => name === 'contract');
   async function* parts() {
     for await (const page of readPages(sql, day)) {
-      updateDigest(written, page);
+      updateDigest(rowsDigest, page);
       rows += page.length;
       chainsWithoutContracts += page.filter((row) => row[contractIndex] === null).length;
       yield page;
@@ -140,13 +140,14 @@ async function archiveDay(sql: Sql, folder: string, day: string): Promise<Archiv
   const bytes = await writeTableFile('PARQUET', { columns: COLUMNS, parts: parts(), metadata });
   const name = `option-chains-${day}.parquet`;
   await writeDurably(folder, name, bytes);
-  const readBack = createHash('sha256');
+  const fileDigest = createHash('sha256');
   for await (const page of readArchive(join(folder, name)))
     updateDigest(
-      readBack,
+      fileDigest,
       page.map((row) => COLUMNS.map((column) => toCell(row[column.name], column))),
     );
-  if (readBack.digest('hex') !== written.digest('hex')) throw new Error(`${name} does not hold the rows of ${day}.`);
+  if (fileDigest.digest('hex') !== rowsDigest.digest('hex'))
+    throw new Error(`${name} does not hold the rows of ${day}.`);
   const deleted = await queryRow<{ contracts: number; chains: number; empty: number }>(sql, DELETE, [day]);
   if (deleted.contracts + chainsWithoutContracts !== rows || deleted.empty !== chainsWithoutContracts)
     throw new Error(`Chains of ${day} were imported meanwhile. Run the command again.`);

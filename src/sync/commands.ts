@@ -7,6 +7,7 @@ import type { FileReader } from '../import/run.ts';
 import { isoDate, monthsBefore } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
+import { probeSources, type SourceCheck } from './check.ts';
 import { accept, acceptances, findObstacle } from './consent.ts';
 import { isReady, nextRun } from './due.ts';
 import { dismissHole, type Hole, listHoles } from './holes.ts';
@@ -64,6 +65,8 @@ export type SyncCommands = {
   syncHoles(args: { only: readonly string[] }): Promise<Hole[]>;
   /** Gives up a refused or missing file. @throws if the stream has no such file */
   syncDismiss(args: { name: string; key: string; by?: string }): Promise<void>;
+  /** Requests one file of each source, and compares it with a recording; nothing is stored. `only`: sources; empty: all. */
+  syncCheck(args: { only: readonly string[] }): Promise<SourceCheck[]>;
   /** Accepts the terms of a source. @throws if it requires no acceptance */
   syncAccept(args: { source: string; by?: string }): Promise<{ terms: string }>;
 };
@@ -185,6 +188,8 @@ export function syncCommandsOn(
       selectStreams(await loadSources(settings.sources), only);
       return listHoles(db, only);
     },
+    syncCheck: async ({ only }) =>
+      probeSources({ db, sources: await loadSources(settings.sources), settings, only, time: { now, sleep } }),
     syncDismiss: ({ name, key, by }) => dismissHole(db, { name, key, now: now(), by }),
     async syncAccept({ source, by }) {
       const optInSources = (await loadSources(settings.sources)).filter(({ isOptIn }) => isOptIn);
