@@ -184,7 +184,7 @@ const withHooks = ({ runtime, core, allUnits, cacheSettings, testSchema, hasCall
       schemaAst: strict,
       schema: parse(printSchema(strict)),
     });
-    const written = sections.filter(({ filename }) => hasCalls || !CALL_FILES.test(filename));
+    const neededSections = sections.filter(({ filename }) => hasCalls || !CALL_FILES.test(filename));
     const { config, schema, schemaAst, documents, documentTransforms } = options;
     const file = (name: string, plugin: Plugin): Section => ({
       filename: join(options.baseOutputDir, `${name}.ts`),
@@ -203,7 +203,7 @@ const withHooks = ({ runtime, core, allUnits, cacheSettings, testSchema, hasCall
     };
     const types = sections.find(({ filename }) => filename.endsWith('/graphql.ts'))!;
     return [
-      ...written.map((section) => withLiterals(withTypes(withPureDocuments(withIndexAccess(section))))),
+      ...neededSections.map((section) => withLiterals(withTypes(withPureDocuments(withIndexAccess(section))))),
       partialTypes(types, { schema, importExtension }),
       file('hooks', (graph, sources) => hooksOf(graph, sources, { runtime, importExtension })),
       file('units', (graph, sources) => buildUnits(graph, sources, { core, isWholeSchema: allUnits })),

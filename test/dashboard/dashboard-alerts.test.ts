@@ -38,7 +38,7 @@ describe('The form of an alert', () => {
     expect(buildTrigger(NVDA, 'move', { ...typed, move: '' })).toBeNull();
   });
 
-  it('offers funds only what they have', () => {
+  it('offers funds no kinds of stocks alone', () => {
     expect(listKinds(SPY).map(({ value }) => value)).toEqual(['price', 'move', 'score', 'signals']);
   });
 });

@@ -2,11 +2,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { type AlertChannel, CreateAlertDocument, type CreateAlertMutation } from '../generated/graphql.ts';
 import { ReplayLine } from './replay-line.tsx';
 import {
+  type AlertKind,
   type AlertSubject,
   buildTrigger,
   listKinds,
   nameSubject,
-  type SecurityKind,
   type SecuritySubject,
   suggestFields,
   type TypedFields,
@@ -27,7 +27,7 @@ type Created = { alert: NonNullable<Payload['alert']>; webhookSecret: string | n
 
 /** The form of a new alert on a screen, a list, a stock, or a fund. */
 export function AlertEditor({ subject, onClose }: { subject: AlertSubject; onClose(): void }) {
-  const [kind, setKind] = useState<SecurityKind>('price');
+  const [kind, setKind] = useState<AlertKind>('price');
   const [typed, setTyped] = useState<TypedFields>(() => suggestFields(subject));
   const [pauseMinutes, setPause] = useState(0);
   const [hasWebhook, setWebhook] = useState(false);
@@ -129,8 +129,8 @@ export function AlertEditor({ subject, onClose }: { subject: AlertSubject; onClo
 
 type SecurityTriggerProps = {
   subject: SecuritySubject;
-  kind: SecurityKind;
-  setKind(kind: SecurityKind): void;
+  kind: AlertKind;
+  setKind(kind: AlertKind): void;
   typed: TypedFields;
   setTyped(typed: TypedFields): void;
 };
@@ -167,7 +167,7 @@ function SecurityTrigger({ subject, kind, setKind, typed, setTyped }: SecurityTr
     <>
       <label>
         When
-        <select value={kind} onChange={({ target }) => setKind(target.value as SecurityKind)}>
+        <select value={kind} onChange={({ target }) => setKind(target.value as AlertKind)}>
           {listKinds(subject).map(({ value, text }) => (
             <option key={value} value={value}>
               {text}

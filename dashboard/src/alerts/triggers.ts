@@ -43,7 +43,7 @@ export const suggestFields = (subject: AlertSubject): TypedFields => ({
   daysBefore: '1',
 });
 
-/** What an alert on one stock or fund can watch. A trigger is null while a number is missing. */
+/** A kind of alert on a stock or fund. Its trigger is null while a number is missing. */
 type Kind = {
   value: string;
   text: string;
@@ -141,23 +141,23 @@ export const SECURITY_KINDS = [
   },
 ] as const satisfies readonly Kind[];
 
-export type SecurityKind = (typeof SECURITY_KINDS)[number]['value'];
+export type AlertKind = (typeof SECURITY_KINDS)[number]['value'];
 
-const findKind = (kind: SecurityKind): Kind => SECURITY_KINDS.find(({ value }) => value === kind)!;
+const findKind = (kind: AlertKind): Kind => SECURITY_KINDS.find(({ value }) => value === kind)!;
 
 /** The kinds of alerts on a stock or a fund. */
 export const listKinds = ({ universe }: SecuritySubject) =>
   SECURITY_KINDS.filter(({ isOfFunds }) => universe === 'STOCK' || isOfFunds);
 
 /** The trigger of a subject; null while a number is missing. */
-export function buildTrigger(subject: AlertSubject, kind: SecurityKind, typed: TypedFields): AlertTriggerInput | null {
+export function buildTrigger(subject: AlertSubject, kind: AlertKind, typed: TypedFields): AlertTriggerInput | null {
   if (subject.of === 'security') return findKind(kind).build(subject, typed);
   if (subject.of === 'list') return { watchlist: { tickers: [...subject.tickers] } };
   const { universe, plan, tickers } = subject;
   return { screen: { universe, plan, ...(tickers && { tickers: [...tickers] }) } } as AlertTriggerInput;
 }
 
-export const nameSubject = (subject: AlertSubject, kind: SecurityKind, typed: TypedFields): string =>
+export const nameSubject = (subject: AlertSubject, kind: AlertKind, typed: TypedFields): string =>
   subject.of === 'security' ? `${subject.ticker} ${findKind(kind).describe(typed)}` : subject.name;
 
 const listTickers = (tickers: readonly string[]): string =>

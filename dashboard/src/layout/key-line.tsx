@@ -1,4 +1,4 @@
-/** What a visitor without a key sees, and how to see the rest. */
+/** Names the data that needs no key, and the way to the rest. */
 export function KeyLine() {
   return (
     <p className="key-line muted" role="note">

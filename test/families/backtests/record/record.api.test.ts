@@ -241,7 +241,7 @@ describe('The job of the record', () => {
     expect(await isBehind(app.db)).toBe(false);
     await bumpHistory(app.db, NOW);
     expect(await isBehind(app.db)).toBe(true);
-    const done = await catchUp(app.db, [], NOW);
-    expect(done.map(({ name }) => name)).toEqual(['signal-record']);
+    const runs = await catchUp(app.db, [], NOW);
+    expect(runs.map(({ name }) => name)).toEqual(['signal-record']);
   });
 });
