@@ -49,7 +49,12 @@ type Cluster = {
 
 /** Starts the gateways. @throws if the first does not start; it has printed why */
 export async function startCluster(
-  { workers, drainSeconds, metricsPort }: Pick<Config, 'workers' | 'drainSeconds' | 'metricsPort'>,
+  {
+    workers,
+    drainSeconds,
+    metricsPort,
+    scheduler,
+  }: Pick<Config, 'workers' | 'drainSeconds' | 'metricsPort' | 'scheduler'>,
   log: Logger,
 ): Promise<Cluster> {
   const rateLimiter = rateLimiterInMemory();
@@ -77,7 +82,7 @@ export async function startCluster(
       log.error({ gatewayPid: gateway.process.pid, code, signal }, 'a gateway ended');
       void replace(place);
     });
-    log.info({ gatewayPid: gateway.process.pid, runsJobs: place === 0 }, 'a gateway started');
+    log.info({ gatewayPid: gateway.process.pid, runsJobs: place === 0 && scheduler }, 'a gateway started');
     return lines;
   };
 

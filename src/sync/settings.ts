@@ -16,6 +16,8 @@ export type SyncSettings = {
 export const CONTACT = 'SYNC_CONTACT';
 /** Names of key settings. */
 const KEY = /^SYNC_KEY_[A-Z0-9_]+$/;
+/** Shorter texts are no keys of vendors, and are in every message. */
+const MIN_KEY_LENGTH = 4;
 
 /** The contact and the keys among the variables of the environment. */
 export const syncValues = (environment: Readonly<Record<string, string | undefined>>): Record<string, string> =>
@@ -32,6 +34,7 @@ export const buildUserAgent = ({ values }: SyncSettings, version: string): strin
 /** Redacts the keys in a host's text: some hosts echo the key of the request. */
 export const withoutKeys = (text: string, values: SyncSettings['values']): string =>
   Object.entries(values).reduce(
-    (redacted, [name, key]) => (KEY.test(name) ? redacted.replaceAll(key, name) : redacted),
+    (redacted, [name, key]) =>
+      KEY.test(name) && key.length >= MIN_KEY_LENGTH ? redacted.replaceAll(key, name) : redacted,
     text,
   );

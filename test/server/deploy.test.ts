@@ -22,7 +22,7 @@ const run = (command: string, args: readonly string[], env: Record<string, strin
   execFileSync(command, args, { env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' });
 
 /** Variables in the files of `deploy/` that are not settings of the gateway. */
-const OTHERS = ['NODE_ENV', 'POSTGRES_PASSWORD', 'LISTEN', 'GATEWAY_A', 'GATEWAY_B'];
+const OTHERS = ['NODE_ENV', 'PGPASSWORD', 'POSTGRES_PASSWORD', 'LISTEN', 'GATEWAY_A', 'GATEWAY_B'];
 const NAMES: Readonly<Record<string, RegExp>> = {
   'deploy/Dockerfile': /(?<=^ENV .*)\b([A-Z_]+)=/gm,
   'deploy/compose.yaml': /^\s+([A-Z][A-Z_]+):/gm,

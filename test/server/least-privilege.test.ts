@@ -87,6 +87,8 @@ describe.skipIf(!TEST_DATABASE_URL)(
             { timeout: 10_000 },
           )
           .toEqual({ quote: { price: 11, change: 1 } });
+        const rebuilt = await cli(['history', 'rebuild', '--from', '2026-11-19'], { DATABASE_URL: gateway });
+        expect([rebuilt.code, rebuilt.err]).toEqual([1, expect.stringContaining('this role may create none')]);
         const created = await cli(['keys', 'create', '--label', 'desk', '--tier', 'PRO'], { DATABASE_URL: gateway });
         expect(created.code).toBe(0);
       } finally {

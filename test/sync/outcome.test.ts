@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classifyResponse, readRetryAfter } from '../../src/sync/outcome.ts';
 import { PATIENCE, pauseMs } from '../../src/sync/retries.ts';
+import { withoutKeys } from '../../src/sync/settings.ts';
 import { checkShape } from '../../src/sync/shape.ts';
 
 const NOW = new Date('2026-11-20T22:00:00Z');
@@ -101,4 +102,11 @@ describe('the shape of a file', () => {
     ['<?xml version="1.0"?><a/>', 'xml'],
     ['<html></html>', 'html'],
   ] as const)('takes %j', (text, shape) => expect(check(text, shape)).not.toThrow());
+});
+
+describe('A message of a host', () => {
+  it('has the name of a key in place of the key, and keeps its letters if a key is a letter', () => {
+    const values = { SYNC_KEY_TIINGO: 'secret-7', SYNC_KEY_OWN: 'e', SYNC_CONTACT: 'refused' };
+    expect(withoutKeys('secret-7 is refused', values)).toBe('SYNC_KEY_TIINGO is refused');
+  });
 });

@@ -22,6 +22,8 @@ async function dropAbandoned(client: pg.Client): Promise<void> {
   }
 }
 
+const NO_PRIVILEGE = '42501';
+
 /** Creates an empty schema for one rebuild, so that several can run on the same server. */
 export async function createScratchSchema(db: Database): Promise<ScratchSchema> {
   const address = db.address();
@@ -43,6 +45,11 @@ export async function createScratchSchema(db: Database): Promise<ScratchSchema> 
     };
   } catch (raised) {
     await client.end();
+    if ((raised as { code?: string }).code === NO_PRIVILEGE)
+      throw new Error(
+        'A rebuild makes a schema of its own, and this role may create none. Run it with the DATABASE_URL of the owner, or let the owner run GRANT CREATE ON DATABASE ... TO the role.',
+        { cause: raised },
+      );
     throw raised;
   }
 }
