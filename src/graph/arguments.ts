@@ -87,6 +87,15 @@ export const tickers = (max: number) =>
     },
   }) as const;
 
+/** The maximum number of tickers in a condition: those of several lists. */
+const MAX_FILTER_TICKERS = 500;
+
+/** A condition on the tickers of rows. */
+export const tickerFilter = {
+  description: `Only these tickers, up to ${MAX_FILTER_TICKERS}; none of an empty list.`,
+  extensions: maxItems(MAX_FILTER_TICKERS),
+} as const;
+
 /** The maximum number of objects that a field finds by ids or keys, more than a minute of any tier affords. */
 export const NODES_MOST = 1_000;
 

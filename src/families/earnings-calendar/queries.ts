@@ -83,15 +83,17 @@ function limitToWeek(week: Week, scope: Scope): Trim<CalendarPart, VisibleCalend
 
 type Days = { window: Window; today: Date; ticker: string | null };
 
-/** Loads the events that PRO is served, like `filterEvents`, of one company or the whole market. */
+/** Loads the events that PRO is served, like `filterEvents`, of one company, of some, or of the whole market. */
 async function loadEvents(
   context: Context,
   input: CalendarWindowInput & CalendarFilter,
   { window, today, ticker }: Days,
 ) {
-  if (ticker) {
-    const events = await eventsByTicker(context).load(primaryTicker(ticker));
-    return listInMemory(filterEvents(events, input, window, today), eventId);
+  const tickers = ticker ? [ticker] : input.tickers;
+  if (tickers) {
+    const companies = [...new Set(tickers.map(primaryTicker))];
+    const events = await Promise.all(companies.map((company) => eventsByTicker(context).load(company)));
+    return listInMemory(filterEvents(events.flat(), input, window, today), eventId);
   }
   const { days, filter } = selectEvents(input, window, today);
   return loadMarketEvents(context, days, filter);

@@ -72,13 +72,16 @@ type EarningsReport = { periodLabel: string; reportDate: Date };
 const REPORTED_WITHIN_DAYS = 90;
 const isDay = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
 
-/** Whether the result of a fiscal quarter is stored. If the label is not a day, the day of the report decides. */
+/** Whether a report is that of a fiscal quarter. If its label is not a day, its own day decides. */
+export function isReportOnQuarter(fiscalDateEnding: Date, { periodLabel, reportDate }: EarningsReport): boolean {
+  if (isDay(periodLabel)) return new Date(`${periodLabel}T00:00:00Z`).valueOf() === fiscalDateEnding.valueOf();
+  const after = daysFrom(fiscalDateEnding, reportDate);
+  return after > 0 && after <= REPORTED_WITHIN_DAYS;
+}
+
+/** Whether the result of a fiscal quarter is stored. */
 export const hasReport = (fiscalDateEnding: Date, reports: readonly EarningsReport[]): boolean =>
-  reports.some(({ periodLabel, reportDate }) => {
-    if (isDay(periodLabel)) return new Date(`${periodLabel}T00:00:00Z`).valueOf() === fiscalDateEnding.valueOf();
-    const after = daysFrom(fiscalDateEnding, reportDate);
-    return after > 0 && after <= REPORTED_WITHIN_DAYS;
-  });
+  reports.some((report) => isReportOnQuarter(fiscalDateEnding, report));
 
 /** A fiscal quarter that a company has filed, in its own numbering; `fiscalPeriod` is Q1 to Q4, or FY. */
 export type FiledPeriod = { fiscalYear: number; fiscalPeriod: string; periodEndDate: Date };
@@ -145,7 +148,12 @@ type Event = {
   reported: boolean;
 };
 
-export type CalendarFilter = { isConfirmed?: boolean | null; time?: EarningsTime | null };
+/** `tickers`: only these companies. */
+export type CalendarFilter = {
+  isConfirmed?: boolean | null;
+  time?: EarningsTime | null;
+  tickers?: readonly string[] | null;
+};
 
 /** Whether a report has been published: its day is over in New York, or its result is stored. Source: AMB-11. */
 export const isReported = (

@@ -1,5 +1,6 @@
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
-import { KEYED } from '../../graph/access-rules.ts';
+import { KEYED, OPEN } from '../../graph/access-rules.ts';
+import { tickerFilter } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../graph/connection.ts';
 import type { Context } from '../../graph/context.ts';
@@ -13,6 +14,7 @@ import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { Window } from '../../lib/window.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import { loadCalendar, loadNextReport, type NextReport } from './queries.ts';
+import { loadMoveAfter } from './reactions/queries.ts';
 import {
   type CalendarFilter,
   type CalendarWindowInput,
@@ -56,7 +58,7 @@ const CalendarWeek = defineEnum('CalendarWeek', 'A week from Monday to Sunday, N
   next: 'Next week.',
 });
 
-const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
+export const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
   description: "A company's earnings report for one fiscal quarter, upcoming or past.",
   fields: (t) => ({
     id: t.id(rowId('EarningsEvent', eventId)),
@@ -92,6 +94,14 @@ const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
     isReported: t.boolean({
       description: 'Whether the report is out: its date has passed, or its result is recorded.',
       resolve: (event, _args, { time }) => isReported(event, newYorkDay(time.today())),
+    }),
+    movePercent: t.float({
+      nullable: true,
+      unit: 'PERCENT',
+      description:
+        'How far the stock moved from the last close before the report to the first close after it, signed percent. If the time of day is unknown, up to the close of the session after the day. Null until then, and without prices.',
+      access: { ...OPEN, per: 'OPERATION' },
+      resolve: (event, _args, context) => loadMoveAfter(context, event),
     }),
     stock: t.field(stockField('The stock.')),
   }),
@@ -240,6 +250,7 @@ builder.objectField(Market, 'earningsCalendar', (t) =>
     listSize: (input, caller) => (input.ticker ? MAX_REPORTS_PER_COMPANY : pageSize()(input, caller)),
     args: {
       ticker: t.arg({ type: 'Ticker', description: 'Only this company; an unknown ticker has no events.' }),
+      tickers: t.arg({ type: ['Ticker'], ...tickerFilter }),
       ...args,
       ...t.arg.connectionArgs(),
     },

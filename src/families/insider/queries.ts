@@ -22,19 +22,34 @@ import {
   tradesByTicker,
 } from './reads.ts';
 import { FREE_TRADES, selectPreview } from './rules/activity.ts';
+import { createTradeMatcher, type InsiderTradeFilter } from './rules/trade-filter.ts';
 
 const tradedWithin =
   (window: Window) =>
   ({ transactionDate }: InsiderTradeRow): boolean =>
     isWithin(window, transactionDate);
 
-/** The trades of a stock's insiders in a window, newest first; below PRO, those among the newest of the longest window. */
-export const loadStockTrades = async (context: Context, ticker: string, window: Window) =>
-  gate(
+/**
+ * The trades of a stock's insiders in a window that fulfill the conditions, newest first; below PRO, those among the newest of
+ * the longest window.
+ */
+export async function loadStockTrades(
+  context: Context,
+  ticker: string,
+  window: Window,
+  filter?: InsiderTradeFilter | null,
+) {
+  const trades = await tradesByTicker(context).load({
+    ticker: primaryTicker(ticker),
+    ...longestWindow(context.time.today()),
+  });
+  const [isInWindow, isMatch] = [tradedWithin(window), createTradeMatcher(filter ?? {})];
+  return gate(
     context,
-    await tradesByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(context.time.today()) }),
-    filteredRows(FREE_TRADES, tradedWithin(window), selectPreview),
+    trades,
+    filteredRows(FREE_TRADES, (trade) => isInWindow(trade) && isMatch(trade), selectPreview),
   );
+}
 
 /**
  * Filters trades by the caller's tier: below PRO, those in the preview of their stock.

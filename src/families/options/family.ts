@@ -13,6 +13,8 @@ import './schema/dossiers.ts';
 import './schema/options.ts';
 import './usage/schema.ts';
 import './overview/schema.ts';
+import './reports/schema.ts';
+import './unusual/schema.ts';
 
 export const options = family({
   name: 'options',

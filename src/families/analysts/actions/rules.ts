@@ -2,6 +2,7 @@ import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 import { requireFirst } from '../../../lib/require.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { toNewestShare } from '../../prices/rules/per-share.ts';
 import type { Split } from '../../stocks/splits/rules.ts';
 import { classifyRecommendation } from '../consensus/rules.ts';
@@ -120,4 +121,34 @@ export function computeRatingMomentum(
 export function toGradeLabel(grade: string | null) {
   const step = grade === null ? null : toGradeStep(grade);
   return step === null ? null : classifyRecommendation(step);
+}
+
+/** Conditions on actions; all must hold. `firm`: a part of its name. `minTargetChangePercent`: either way. */
+export type AnalystActionFilter = {
+  tickers?: readonly string[] | null;
+  types?: readonly ActionType[] | null;
+  firm?: string | null;
+  minTargetChangePercent?: number | null;
+};
+
+/** Tickers under which actions are stored; null without a condition. */
+export const toStoredTickers = (tickers: readonly string[] | null | undefined): string[] | null =>
+  tickers ? [...new Set(tickers.map(primaryTicker))].sort() : null;
+
+type Targets = { priceTarget: number | null; priorPriceTarget: number | null };
+
+/** Whether an action moved the firm's price target by at least this percent. Without a division, so that 8 % is at least 8 %. */
+const hasMovedTarget = ({ priceTarget, priorPriceTarget }: Targets, minPercent: number): boolean =>
+  priceTarget !== null &&
+  priorPriceTarget !== null &&
+  Math.abs(priceTarget - priorPriceTarget) * 100 >= minPercent * priorPriceTarget;
+
+/** Selects the actions that fulfill all conditions. */
+export function createActionMatcher({ tickers, types, firm, minTargetChangePercent }: AnalystActionFilter) {
+  const stored = toStoredTickers(tickers);
+  return (action: Targets & { ticker: string; firm: string; actionType: string }): boolean =>
+    (!stored || stored.includes(action.ticker)) &&
+    (!types || types.includes(action.actionType as ActionType)) &&
+    (!firm || action.firm.toLowerCase().includes(firm.toLowerCase())) &&
+    (typeof minTargetChangePercent !== 'number' || hasMovedTarget(action, minTargetChangePercent));
 }

@@ -1,5 +1,6 @@
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
 import { KEYED } from '../../../graph/access-rules.ts';
+import { maxItems, searchText, tickerFilter } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
@@ -90,6 +91,28 @@ const AnalystActionConnection = previewConnection({
   description: `A page of analyst actions, newest first. A FREE key sees ${FREE_ACTIONS} rows for a stock, ${FREE_ANALYST_ACTIVITY} for the market.`,
 });
 
+/** More than there are types. */
+const MAX_TYPES = 10;
+
+const AnalystActionFilter = builder.inputType('AnalystActionFilter', {
+  description: 'Conditions on analyst actions, all of which must hold.',
+  fields: (t) => ({
+    tickers: t.field({ type: ['Ticker'], ...tickerFilter }),
+    types: t.field({
+      type: [AnalystActionType],
+      description: 'Only these types of actions.',
+      extensions: maxItems(MAX_TYPES),
+    }),
+    firm: t.string(searchText('firm')),
+    minTargetChangePercent: t.float({
+      description:
+        'The least change of the price target, percent, up or down. Leaves out actions without a target or a previous one.',
+      extensions: { unit: 'PERCENT' },
+    }),
+  }),
+});
+const actionFilter = { type: AnalystActionFilter, description: 'Only these actions. Default: all.' } as const;
+
 const access = { ...KEYED, preview: `the newest ${FREE_ACTIONS} actions` };
 
 const actionsPeriod = defineLookbackPeriod(ACTIONS_DAYS);
@@ -102,12 +125,12 @@ builder.objectField(Stock, 'analystActions', (t) =>
     access,
     alternative: fundAnalysts,
     listSize: pageSize(FREE_ACTIONS),
-    args: { period: t.arg(actionsPeriod.argument), ...t.arg.connectionArgs() },
-    resolve: ({ ticker }, { period, ...page }, context) =>
+    args: { filter: t.arg(actionFilter), period: t.arg(actionsPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, { filter, period, ...page }, context) =>
       AnalystActionConnection.page(
         context,
         page,
-        loadStockActions(context, ticker, actionsPeriod.resolve(period, context)),
+        loadStockActions(context, ticker, actionsPeriod.resolve(period, context), filter),
       ),
   }),
 );
@@ -118,12 +141,12 @@ builder.objectField(Market, 'analystActivity', (t) =>
     description: 'Analyst actions on all stocks, newest first.',
     access: { ...KEYED, preview: `the newest ${FREE_ANALYST_ACTIVITY} actions` },
     listSize: pageSize(FREE_ANALYST_ACTIVITY),
-    args: { period: t.arg(activityPeriod.argument), ...t.arg.connectionArgs() },
-    resolve: (_market, { period, ...page }, context) =>
+    args: { filter: t.arg(actionFilter), period: t.arg(activityPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: (_market, { filter, period, ...page }, context) =>
       AnalystActionConnection.page(
         context,
         page,
-        loadAnalystActivity(context, activityPeriod.resolve(period, context)),
+        loadAnalystActivity(context, activityPeriod.resolve(period, context), filter),
       ),
   }),
 );

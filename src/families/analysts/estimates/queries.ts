@@ -1,10 +1,14 @@
 import type {
   AnalystEstimate as EstimateRow,
+  EarningsEvent as EventRow,
   EarningsSurprise as SurpriseRow,
 } from '../../../generated/prisma/client.ts';
+import { seesEverything } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import { gate, type Trim } from '../../../graph/preview.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import { formatCount } from '../../../lib/words.ts';
+import { isReportOnQuarter } from '../../earnings-calendar/rules.ts';
 import { splitsByTicker } from '../../prices/reads.ts';
 import { rebasePerShare } from '../../prices/rules/per-share.ts';
 import { estimatesByTicker, surprisesByTicker } from './reads.ts';
@@ -58,4 +62,11 @@ export async function loadEstimates(context: Context, ticker: string) {
 export async function loadGatedEstimates(context: Context, ticker: string) {
   const { estimates, surprises } = await loadEstimates(context, ticker);
   return gate(context, { ticker, estimates, surprises }, limitToFirst);
+}
+
+/** The recorded result of a report in the calendar; null below PRO if it is not among those of the stock's preview. */
+export async function loadResult(context: Context, event: EventRow): Promise<SurpriseRow | null> {
+  const { surprises } = await loadEstimates(context, primaryTicker(event.ticker));
+  const visible = seesEverything(context) ? surprises : surprises.slice(0, FREE_SURPRISES);
+  return visible.find((report) => isReportOnQuarter(event.fiscalDateEnding, report)) ?? null;
 }

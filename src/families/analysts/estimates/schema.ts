@@ -8,9 +8,10 @@ import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
+import { EarningsEvent } from '../../earnings-calendar/schema.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { fundAnalysts } from '../consensus/rules.ts';
-import { type Estimates, loadGatedEstimates } from './queries.ts';
+import { type Estimates, loadGatedEstimates, loadResult } from './queries.ts';
 import { computeSurpriseFraction, FREE_ESTIMATES, FREE_SURPRISES, PERIOD_TYPES, type PeriodType } from './rules.ts';
 
 export const EstimatePeriod = defineEnum<PeriodType>('EstimatePeriod', 'The fiscal period of an estimate.', {
@@ -122,5 +123,15 @@ builder.objectField(Stock, 'analystEstimates', (t) =>
     alternative: fundAnalysts,
     listSize,
     resolve: ({ ticker }, _args, context) => loadGatedEstimates(context, primaryTicker(ticker)),
+  }),
+);
+
+builder.objectField(EarningsEvent, 'result', (t) =>
+  t.field({
+    type: EarningsSurprise,
+    nullable: true,
+    description: `What the company reported, against the estimates; null until the result is recorded. A FREE key sees the newest ${FREE_SURPRISES} results of a stock.`,
+    access: { ...KEYED, per: 'OPERATION' },
+    resolve: (event, _args, context) => loadResult(context, event),
   }),
 );

@@ -24,6 +24,8 @@ import { closeOn, quoteByTicker } from '../../prices/reads.ts';
 import { ensureListed } from '../../stocks/queries.ts';
 import type { MemberWithRecord } from '../members/queries.ts';
 import { recordByPolitician } from '../members/reads.ts';
+import { filterTrades, requireVisibleFilter } from './feed/queries.ts';
+import { loadMatchingTrades } from './feed/reads.ts';
 import {
   type CongressTotal,
   congressTotals,
@@ -40,6 +42,7 @@ import {
   FREE_HISTORY,
   MAX_CONGRESS_TOTALS,
 } from './rules/lists.ts';
+import type { CongressTradeFilter } from './rules/trade-filter.ts';
 
 export type MemberHistory = Rows<PoliticianTradeRow> &
   Gated & { member: MemberWithRecord; trades: readonly PoliticianTradeRow[] };
@@ -49,17 +52,28 @@ const disclosedWithin =
   ({ knownDate }: PoliticianTradeRow): boolean =>
     isWithin(window, knownDate);
 
-/** Congressional trades in a ticker that were disclosed in a window, the latest disclosure first. */
-export const gatedFilings = async (context: Context, ticker: string, window: Window) =>
-  gate(
-    context,
-    await congressTradesByTicker(context).load({
-      ticker: primaryTicker(ticker),
-      from: window.from,
-      to: newYorkDay(context.time.today()),
-    }),
-    filterShown(limitToFirst(FREE_FILINGS), disclosedWithin(window)),
-  );
+/**
+ * Congressional trades in a ticker that were disclosed in a window and fulfill the conditions, the latest disclosure first.
+ * @throws invalid_parameter
+ */
+export async function gatedFilings(
+  context: Context,
+  ticker: string,
+  window: Window,
+  filter?: CongressTradeFilter | null,
+) {
+  const trades = await congressTradesByTicker(context).load({
+    ticker: primaryTicker(ticker),
+    from: window.from,
+    to: newYorkDay(context.time.today()),
+  });
+  const isDisclosed = disclosedWithin(window);
+  if (!filter) return gate(context, trades, filterShown(limitToFirst(FREE_FILINGS), isDisclosed));
+  requireVisibleFilter(context, filter);
+  const ids = new Set((await filterTrades(context, trades, filter)).map(({ id }) => id));
+  const isMatch = (trade: PoliticianTradeRow) => isDisclosed(trade) && ids.has(trade.id);
+  return gate(context, trades, filterShown(limitToFirst(FREE_FILINGS), isMatch));
+}
 
 /** A page of a politician's trades, the latest transaction first, with the summary of all of them. */
 export async function loadCongressHistory(
@@ -85,16 +99,24 @@ export async function loadCongressHistory(
 }
 
 /**
- * A page of the trades that all of Congress disclosed in a window, the latest disclosure first. Below PRO, those among the newest
- * up to today.
+ * A page of the trades that all of Congress disclosed in a window and that fulfill the conditions, the latest disclosure first.
+ * Below PRO, those among the newest up to today.
+ * @throws invalid_parameter
  */
-export async function loadCongressActivity(context: Context, window: Window, slice: PageSlice) {
-  const disclosed = await loadDisclosed(context, window);
+export async function loadCongressActivity(
+  context: Context,
+  window: Window,
+  slice: PageSlice,
+  filter?: CongressTradeFilter | null,
+) {
+  if (filter) requireVisibleFilter(context, filter);
+  const disclosed = await (filter ? loadMatchingTrades(context, window, filter) : loadDisclosed(context, window));
   const longest = longestWindow(context.time.today());
-  if (window.to >= longest.to) return gate(context, disclosed, firstStored(FREE_CONGRESS_ACTIVITY, slice));
+  if (!filter && window.to >= longest.to) return gate(context, disclosed, firstStored(FREE_CONGRESS_ACTIVITY, slice));
   const list = await loadDisclosed(context, longest);
   const newest = await list.slice(0, FREE_CONGRESS_ACTIVITY).rows();
-  const visible = sliceRows(newest.filter(disclosedWithin(window)), slice);
+  const matches = filter ? await filterTrades(context, newest, filter) : newest;
+  const visible = sliceRows(matches.filter(disclosedWithin(window)), slice);
   return gate(
     context,
     disclosed.slice(slice.offset, slice.offset + (slice.limit ?? disclosed.length)),

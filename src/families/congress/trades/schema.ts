@@ -9,9 +9,11 @@ import { Market } from '../../../graph/market.ts';
 import { defineLookbackPeriod } from '../../../graph/period.ts';
 import { requireValue } from '../../../lib/require.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
-import type { TradeOwner as OwnerName, CongressTransactionType as TransactionName } from '../house/rules.ts';
+import type { TradeOwner as OwnerName } from '../house/rules.ts';
 import { politicianById } from '../members/reads.ts';
 import { Chamber, Politician, PoliticianMember, PoliticianQuarter } from '../members/schema.ts';
+import { loadReportAfterTrade } from './feed/queries.ts';
+import { PoliticianTransactionType, ReportAfterTradeType, tradeFilter } from './feed/schema.ts';
 import {
   filingsOfTicker,
   gatedFilings,
@@ -23,17 +25,6 @@ import {
 import { sumByQuarter } from './rules/amounts.ts';
 import type { AssetType as AssetTypeName } from './rules/asset-types.ts';
 import { FREE_CONGRESS_ACTIVITY, FREE_FILINGS, FREE_HISTORY, MAX_TRADES_PER_PAGE } from './rules/lists.ts';
-
-const TransactionType = defineEnum<TransactionName>(
-  'PoliticianTransactionType',
-  'The type of a disclosed transaction.',
-  {
-    PURCHASE: 'Bought.',
-    SALE: 'Sold, in full or in part.',
-    EXCHANGE: 'Exchanged for another asset.',
-    OTHER: 'Anything else.',
-  },
-);
 
 const Owner = defineEnum<OwnerName>('PoliticianTradeOwner', 'The owner of an asset.', {
   Self: "The member's.",
@@ -114,9 +105,9 @@ export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('Politician
       resolve: (trade) => (trade.assetType === 'Stock Option' ? trade : null),
     }),
     transactionType: t.field({
-      type: TransactionType,
+      type: PoliticianTransactionType,
       description: 'The type of transaction.',
-      resolve: fromParent(({ transactionType }) => transactionType as typeof TransactionType.$inferType),
+      resolve: fromParent(({ transactionType }) => transactionType as typeof PoliticianTransactionType.$inferType),
     }),
     transactionDate: t.expose('transactionDate', { type: 'Date', description: 'The day of the transaction.' }),
     disclosureDate: t.expose('disclosureDate', {
@@ -155,6 +146,14 @@ export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('Politician
       description:
         "The change from the close on the transaction's day to the newest price, percent, without dividends; null for an option, and without a price of that day.",
       resolve: (trade, _args, context) => loadChangeSince(context, trade),
+    }),
+    nextReport: t.field({
+      type: ReportAfterTradeType,
+      nullable: true,
+      description:
+        "The company's first earnings report on the day of the transaction or after it; null if none is known, as for funds.",
+      access: { ...KEYED, preview: 'a report of the current week', per: 'OPERATION' },
+      resolve: (trade, _args, context) => loadReportAfterTrade(context, trade),
     }),
   }),
 });
@@ -220,12 +219,12 @@ builder.interfaceField(Security, 'politicianTrades', (t) =>
     description: 'Trades in it that members of Congress disclosed, latest disclosure first.',
     access: filingsAccess,
     listSize: filingsSize,
-    args: { period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
-    resolve: ({ ticker }, { period, ...page }, context) =>
+    args: { filter: t.arg(tradeFilter), period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, { filter, period, ...page }, context) =>
       PoliticianTradeConnection.page(
         context,
         page,
-        gatedFilings(context, ticker, tradesPeriod.resolve(period, context)),
+        gatedFilings(context, ticker, tradesPeriod.resolve(period, context), filter),
       ),
   }),
 );
@@ -260,16 +259,17 @@ builder.objectField(Market, 'politicianActivity', (t) =>
     access: keyed(`the latest ${FREE_CONGRESS_ACTIVITY} trades`),
     listSize: pageSize(FREE_CONGRESS_ACTIVITY),
     args: {
+      filter: t.arg(tradeFilter),
       period: t.arg(tradesPeriod.argument),
       limit: t.arg.int(partLimit(MAX_TRADES_PER_PAGE)),
       offset: t.arg.int(offset),
       ...t.arg.connectionArgs(),
     },
-    resolve: (_market, { period, limit, offset: from, ...page }, context) =>
+    resolve: (_market, { filter, period, limit, offset: from, ...page }, context) =>
       PoliticianTradeConnection.page(
         context,
         page,
-        loadCongressActivity(context, tradesPeriod.resolve(period, context), { limit, offset: from }),
+        loadCongressActivity(context, tradesPeriod.resolve(period, context), { limit, offset: from }, filter),
       ),
   }),
 );

@@ -7,6 +7,7 @@ import { primaryTicker } from '../../../lib/ticker.ts';
 import type { Leader } from '../../entities/roles/rules.ts';
 import { Entity } from '../../entities/schema.ts';
 import { Stock } from '../../stocks/schema.ts';
+import { loadInsiderFeed } from '../feed/queries.ts';
 import {
   loadChiefExecutive,
   loadEntityTrades,
@@ -16,6 +17,7 @@ import {
 } from '../queries.ts';
 import { insiderById, leadershipByTicker } from '../reads.ts';
 import { FREE_TRADES } from '../rules/activity.ts';
+import { tradeFilter } from './trade-filter.ts';
 import { Insider, InsiderTradeConnection } from './trades.ts';
 
 const Leadership = builder.objectRef<Leader>('CompanyLeader').implement({
@@ -42,12 +44,12 @@ builder.objectFields(Stock, (t) => ({
     description: 'Its insider trades, newest first by transaction date.',
     access: tradesAccess,
     listSize: tradesSize,
-    args: { period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
-    resolve: ({ ticker }, { period, ...page }, context) =>
+    args: { filter: t.arg(tradeFilter), period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: ({ ticker }, { filter, period, ...page }, context) =>
       InsiderTradeConnection.page(
         context,
         page,
-        loadStockTrades(context, ticker, tradesPeriod.resolve(period, context)),
+        loadStockTrades(context, ticker, tradesPeriod.resolve(period, context), filter),
       ),
   }),
   leadership: t.field({
@@ -100,6 +102,22 @@ builder.objectField(Market, 'insiderTrades', (t) =>
         context,
         page,
         requireStockTrades(context, ticker, tradesPeriod.resolve(period, context)),
+      ),
+  }),
+);
+
+builder.objectField(Market, 'insiderFeed', (t) =>
+  t.field({
+    type: InsiderTradeConnection,
+    description: 'Insider trades in all stocks, newest first by transaction date.',
+    access: previewed('those among the newest that the preview of their stock shows'),
+    listSize: pageSize(),
+    args: { filter: t.arg(tradeFilter), period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
+    resolve: (_market, { filter, period, ...page }, context) =>
+      InsiderTradeConnection.page(
+        context,
+        page,
+        loadInsiderFeed(context, tradesPeriod.resolve(period, context), filter ?? {}),
       ),
   }),
 );

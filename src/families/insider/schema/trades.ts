@@ -28,7 +28,7 @@ const InsiderRelation = defineEnum<RelationName>(
   },
 );
 
-const InsiderTransactionType = defineEnum<InsiderTradeKind>(
+export const InsiderTransactionType = defineEnum<InsiderTradeKind>(
   'InsiderTransactionType',
   "The type of a transaction, from the filing's code.",
   {

@@ -4,10 +4,10 @@ import type { Context } from '../../../graph/context.ts';
 import { type Gated, gate, type Trim } from '../../../graph/preview.ts';
 import { longestWindow } from '../../../lib/window.ts';
 import { loadCongressActivity } from '../../congress/trades/queries.ts';
+import { newestInsiderTrades } from '../../insider/feed/reads.ts';
 import { filterVisibleTrades } from '../../insider/queries.ts';
 import { quoteByTicker } from '../../prices/reads.ts';
 import { type StoredScreenRow, stockTable } from '../../screener/stocks/reads.ts';
-import { newestInsiderTrades } from './reads.ts';
 import { INDEXES, type MoveDirection, selectMovers } from './rules.ts';
 
 export type IndexQuote = { name: string; quote: Quote };

@@ -36,6 +36,3 @@ export function selectMovers<Row extends Moving>(
   }
   return movers;
 }
-
-/** Number of the newest insider trades searched for trades that previews show. */
-export const CANDIDATES = 200;

@@ -1,20 +1,15 @@
 import { builder } from '../../../graph/builder.ts';
 import { rowId } from '../../../graph/connection.ts';
-import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { parseStoredDay } from '../../../lib/dates.ts';
 import type { ServedDossier } from '../queries.ts';
 import { type Dossier as DossierRow, openInterestByTicker } from '../reads.ts';
 import { FREE_DOSSIERS, UNUSUAL, UNUSUAL_SHOWN, type UnusualOption as UnusualRow } from '../rules/chain.ts';
-import type { OptionType as OptionTypeName } from '../rules/pricing.ts';
+import { createContractMatcher } from '../rules/unusual-filter.ts';
 import { OptionsExpiry, OptionsOiWalls } from '../walls/schema.ts';
 import { OptionsContextType, OptionsDay } from './days.ts';
-
-const OptionType = defineEnum<OptionTypeName>('OptionType', 'The right that an option gives.', {
-  call: 'To buy at the strike.',
-  put: 'To sell at the strike.',
-});
+import { contractFilter, OptionType } from './unusual.ts';
 
 const UnusualOption = builder.objectRef<UnusualRow>('UnusualOption').implement({
   description: `A contract whose volume is at least ${UNUSUAL.volume} and at least ${UNUSUAL.volOiRatio} times its open interest.`,
@@ -101,10 +96,12 @@ export const OptionsDossier = builder.objectRef<ServedDossier & Gated>('OptionsD
       description:
         'Open-interest walls and max pain; null also if there is no open interest at an expiry that far out.',
     }),
-    unusual: t.expose('unusual', {
+    unusual: t.field({
       type: [UnusualOption],
       nullable: true,
       description: `Up to ${UNUSUAL_SHOWN} contracts with unusual volume, largest premium first.`,
+      args: { filter: t.arg(contractFilter) },
+      resolve: ({ unusual }, { filter }) => (filter ? unusual?.filter(createContractMatcher(filter)) : unusual),
     }),
     unusualCount: t.int({
       nullable: true,
