@@ -18,6 +18,7 @@ export const ROUTES = [
   { path: '/insiders/:id', load: () => import('./pages/entity/insider-page.tsx') },
   { path: '/indexes/:id', load: () => import('./pages/entity/index-page.tsx') },
   { path: '/filers/:cik', load: () => import('./pages/filer/filer-page.tsx') },
+  { path: '/earnings', load: () => import('./pages/earnings/earnings-page.tsx') },
   { path: '/options', load: () => import('./pages/options/options-page.tsx') },
   { path: '/options/:ticker', load: () => import('./pages/options/ticker-options-page.tsx') },
   { path: '/compare', load: () => import('./pages/compare/compare-page.tsx') },

@@ -11,6 +11,7 @@ export const DASHBOARD_PLACES = [
   { href: '/politicians', text: 'Congress' },
   { href: '/insiders', text: 'Insiders' },
   { href: '/analysts', text: 'Analysts' },
+  { href: '/earnings', text: 'Earnings' },
   { href: '/institutions', text: 'Institutions' },
   { href: '/activists', text: 'Activists' },
   { href: '/compare', text: 'Compare' },

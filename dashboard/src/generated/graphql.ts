@@ -396,14 +396,17 @@ export type DataSourceState =
   /** The source refused the request, or a file had an unexpected format. */
   | 'REFUSED';
 
-/** Whether an empty list means that nothing happened or that no data is loaded. */
-export type ListCoverage =
-  /** There are rows. */
-  | 'COVERED'
-  /** Data of this kind is loaded, but none for this window or subject. */
-  | 'NONE_IN_WINDOW'
-  /** No data of this kind is loaded. */
-  | 'NO_DATA';
+/** Conditions on analyst actions, all of which must hold. */
+export type AnalystActionFilter = {
+  /** Only rows whose firm contains this text, case-insensitive; up to 100 characters. */
+  firm?: InputMaybe<Scalars['String']['input']>;
+  /** The least change of the price target, percent, up or down. Leaves out actions without a target or a previous one. */
+  minTargetChangePercent?: InputMaybe<Scalars['Float']['input']>;
+  /** Only these tickers, up to 500; none of an empty list. */
+  tickers?: InputMaybe<Array<Scalars['Ticker']['input']>>;
+  /** Only these types of actions. */
+  types?: InputMaybe<Array<AnalystActionType>>;
+};
 
 /** How a note changed a firm's grade of a stock. */
 export type AnalystActionType =
@@ -418,6 +421,15 @@ export type AnalystActionType =
   /** To a more bullish grade. */
   | 'UPGRADE';
 
+/** Whether an empty list means that nothing happened or that no data is loaded. */
+export type ListCoverage =
+  /** There are rows. */
+  | 'COVERED'
+  /** Data of this kind is loaded, but none for this window or subject. */
+  | 'NONE_IN_WINDOW'
+  /** No data of this kind is loaded. */
+  | 'NO_DATA';
+
 /** The letter for a score; there is no E. */
 export type RatingLetter =
   /** 90 and above. */
@@ -430,6 +442,17 @@ export type RatingLetter =
   | 'D'
   /** Below 10. */
   | 'F';
+
+/** The time of day when a company reports. */
+export type EarningsTime =
+  /** After the market closes. */
+  | 'AFTER_CLOSE'
+  /** Before the market opens. */
+  | 'BEFORE_OPEN'
+  /** During market hours. */
+  | 'DURING_MARKET'
+  /** Unknown, as for most projected dates. */
+  | 'UNKNOWN';
 
 /** The relation of one entity to another. */
 export type EntityRelation =
@@ -616,6 +639,33 @@ export type InstitutionalChangeType =
   /** The same number of shares. */
   | 'UNCHANGED';
 
+/** Conditions on insider trades, all of which must hold. */
+export type InsiderTradeFilter = {
+  /** If false, no trades under a confirmed Rule 10b5-1 plan; if true, only those. Default: both. */
+  isRule10b51Plan?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The least value of a trade, USD. Leaves out trades that cannot be right. */
+  minValue?: InputMaybe<Scalars['Float']['input']>;
+  /** Only insiders with one of these roles. */
+  roles?: InputMaybe<Array<InsiderRole>>;
+  /** Only these tickers, up to 500; none of an empty list. */
+  tickers?: InputMaybe<Array<Scalars['Ticker']['input']>>;
+  /** Only these types of transactions: `[BUY]` for purchases. */
+  types?: InputMaybe<Array<InsiderTransactionType>>;
+};
+
+/** A role of an insider, as their filing states it. */
+export type InsiderRole =
+  /** An officer whose title names the chief executive, of a division too. */
+  | 'CHIEF_EXECUTIVE'
+  /** An officer whose title names the chief financial officer, of a division too. */
+  | 'CHIEF_FINANCIAL'
+  /** A director. */
+  | 'DIRECTOR'
+  /** Any officer. */
+  | 'OFFICER'
+  /** An owner of more than ten percent of a class. */
+  | 'TEN_PERCENT_OWNER';
+
 /** The id of a tracker. */
 export type TrackerId =
   /** Stocks that a finance forum turned bullish on, and what became of them against the broad market. */
@@ -756,17 +806,6 @@ export type PoliticianTransactionType =
   /** Sold, in full or in part. */
   | 'SALE';
 
-/** The time of day when a company reports. */
-export type EarningsTime =
-  /** After the market closes. */
-  | 'AFTER_CLOSE'
-  /** Before the market opens. */
-  | 'BEFORE_OPEN'
-  /** During market hours. */
-  | 'DURING_MARKET'
-  /** Unknown, as for most projected dates. */
-  | 'UNKNOWN';
-
 /** What a catalyst is about. */
 export type CatalystKind =
   /** At least 2 changed ratings, or 3 changed targets, in one direction within 7 days. */
@@ -880,6 +919,36 @@ export type PeriodWindow =
   | 'THREE_MONTHS'
   /** 24 months. */
   | 'TWO_YEARS';
+
+/** Conditions on contracts with unusual volume, all of which must hold. */
+export type UnusualOptionFilter = {
+  /** The greatest number of calendar days to expiry. */
+  maxDte?: InputMaybe<Scalars['Int']['input']>;
+  /** The least number of calendar days to expiry. */
+  minDte?: InputMaybe<Scalars['Int']['input']>;
+  /** The least premium traded, USD. */
+  minPremium?: InputMaybe<Scalars['Float']['input']>;
+  /** Only calls, or only puts. */
+  type?: InputMaybe<OptionType>;
+};
+
+/** Conditions on trades of members of Congress, all of which must hold. */
+export type PoliticianTradeFilter = {
+  /** Only disclosures to this chamber. */
+  chamber?: InputMaybe<Chamber>;
+  /** Only trades at most this many calendar days before the company's next earnings report, 0 to 90. For PRO keys. */
+  daysBeforeReport?: InputMaybe<Scalars['Int']['input']>;
+  /** Only trades of these members, by `urlSlug`, up to 100. */
+  members?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The least lower end of the disclosed range, USD. Leaves out trades without an amount. */
+  minAmount?: InputMaybe<Scalars['Float']['input']>;
+  /** Only members of this party, such as `Democrat`, case-insensitive. */
+  party?: InputMaybe<Scalars['String']['input']>;
+  /** Only these tickers, up to 500; none of an empty list. */
+  tickers?: InputMaybe<Array<Scalars['Ticker']['input']>>;
+  /** Only these types of transactions. */
+  types?: InputMaybe<Array<PoliticianTransactionType>>;
+};
 
 /** The asset types served; bonds, private companies and other assets are excluded. */
 export type PoliticianAssetType =
@@ -1667,6 +1736,7 @@ export type SourceStateFragment = { name: string, family: DataFamily | null, sta
 export type AnalystFeedQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<AnalystActionFilter>;
   asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
@@ -1703,6 +1773,25 @@ export type CompareFundsQueryVariables = Exact<{
 
 
 export type CompareFundsQuery = { etfScreen: { etfs: { nodes: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, expenseRatio: number | null, holdingsCount: number | null, pctOff52wHigh: number | null, constituentsWeightedService: number | null, weightedAnalystUpside: number | null, etf: { aum: number | null, dividendYield: number | null } | null }> } } | null };
+
+export type EarningsDayQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type EarningsDayQuery = { market: { status: { statusAt: string } } | null };
+
+export type EarningsReportsQueryVariables = Exact<{
+  from: Scalars['Date']['input'];
+  to: Scalars['Date']['input'];
+  tickers?: InputMaybe<Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input']>;
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type EarningsReportsQuery = { market: { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { from: string, to: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, earningsTime: EarningsTime, fiscalQuarter: string | null, isConfirmed: boolean, isReported: boolean, estimatedEps: number | null, currency: string | null, movePercent: number | null, impliedMovePercent: number | null, result: { actualEps: number | null, estimateEps: number | null, epsSurprisePercent: number | null } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type EntityPageQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1814,12 +1903,15 @@ export type InsiderBoardsQuery = { market: { insiderActivity: { buyCount: number
 
 export type InsiderBoardRowFragment = { ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string };
 
-export type NewestInsiderFeedQueryVariables = Exact<{
+export type InsiderFeedQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<InsiderTradeFilter>;
   asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
-export type NewestInsiderFeedQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, companyName: string, transactionDate: string, filedDate: string, insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, isDerivative: boolean, isRule10b51Plan: boolean, totalValue: number, pricePerShare: number | null, sharesTransacted: number, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type InsiderFeedQuery = { market: { insiderFeed: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, transactionDate: string, filedDate: string, insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, isDerivative: boolean, isRule10b51Plan: boolean, totalValue: number, pricePerShare: number | null, sharesTransacted: number, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type InstitutionBoardQueryVariables = Exact<{
   trackerId: TrackerId;
@@ -2001,14 +2093,26 @@ export type TickerOptionsQueryVariables = Exact<{
 
 export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPercentile1y: number | null, sentiment: number | null }, context: { skewPercentile1y: number | null, pcOiPercentile1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expirationDate: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expirationDate: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expirationDate: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: PeriodWindow | null, series: Array<{ day: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } } | null };
 
-export type CongressFeedQueryVariables = Exact<{
+export type UnusualContractsQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  tickers?: InputMaybe<Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input']>;
+  filter?: InputMaybe<UnusualOptionFilter>;
   asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
-export type CongressFeedQuery = { market: { politicianActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, changeSincePercent: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type UnusualContractsQuery = { market: { unusualOptions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, asOf: string, type: OptionType, strike: number, expirationDate: string, dte: number, volume: number, openInterest: number, volOiRatio: number, premium: number, stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+
+export type CongressFeedQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<PoliticianTradeFilter>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type CongressFeedQuery = { market: { politicianActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, changeSincePercent: number | null, nextReport: { reportDate: string | null, daysAfterTrade: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type CongressTotalsQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -2411,6 +2515,8 @@ type Gate_PoliticianTradeConnection_Fragment = { isPreview: boolean, withheld: A
 
 type Gate_RatingPointConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_ReportAfterTrade_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_ScorePointConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_StockScreen_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
@@ -2422,6 +2528,8 @@ type Gate_Story_Fragment = { isPreview: boolean, withheld: Array<string>, upgrad
 type Gate_TableSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_TodayStories_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_UnusualContractConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_WatchlistInsiders_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
@@ -2469,12 +2577,14 @@ export type GateFragment =
   | Gate_PoliticianMemberConnection_Fragment
   | Gate_PoliticianTradeConnection_Fragment
   | Gate_RatingPointConnection_Fragment
+  | Gate_ReportAfterTrade_Fragment
   | Gate_ScorePointConnection_Fragment
   | Gate_StockScreen_Fragment
   | Gate_StockScreenPointConnection_Fragment
   | Gate_Story_Fragment
   | Gate_TableSnapshot_Fragment
   | Gate_TodayStories_Fragment
+  | Gate_UnusualContractConnection_Fragment
   | Gate_WatchlistInsiders_Fragment
   | Gate_WatchlistOptions_Fragment
 ;
@@ -3086,9 +3196,14 @@ export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
   filesLeft
 }`, {"hash":"16deaa0f42f76f919f17f7c95c89b7703720795ace89150d97b852986518a448"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables> & { __partialType?: import('./partial.ts').DataOriginsQuery };
 export const AnalystFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query AnalystFeed($first: Int! = 40, $after: String, $asOf: Date) @asOf(day: $asOf) {
+    query AnalystFeed($first: Int! = 40, $after: String, $filter: AnalystActionFilter, $asOf: Date) @asOf(day: $asOf) {
   market {
-    analystActivity(first: $first, after: $after, period: {days: 30}) {
+    analystActivity(
+      first: $first
+      after: $after
+      period: {days: 30}
+      filter: $filter
+    ) {
       ...Gate
       totalCount
       coverage
@@ -3123,7 +3238,7 @@ export const AnalystFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"3f7062fee9e85aca84f30c4ec47437f813c637de32dd2c8ad8764aa172366caf"}) as unknown as TypedDocumentString<AnalystFeedQuery, AnalystFeedQueryVariables> & { __partialType?: import('./partial.ts').AnalystFeedQuery };
+}`, {"hash":"b51d1d051254954cfb5e111a719d1fea7a2a12c3aa98e9e9a3e84e35fc406f96"}) as unknown as TypedDocumentString<AnalystFeedQuery, AnalystFeedQueryVariables> & { __partialType?: import('./partial.ts').AnalystFeedQuery };
 export const CalledMovesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CalledMoves($asOf: Date) @asOf(day: $asOf) {
   market {
@@ -3232,6 +3347,65 @@ export const CompareFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"f3af6202680f3be20481de62b1067f98e20c2b7afba3437a28977796d9211736"}) as unknown as TypedDocumentString<CompareFundsQuery, CompareFundsQueryVariables> & { __partialType?: import('./partial.ts').CompareFundsQuery };
+export const EarningsDayDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query EarningsDay($asOf: Date) @asOf(day: $asOf) {
+  market {
+    status {
+      statusAt
+    }
+  }
+}
+    `, {"hash":"20375a8d6bcc06f8e90611a261d681f7cfd98852250c0eba28a590bbe073eacb"}) as unknown as TypedDocumentString<EarningsDayQuery, EarningsDayQueryVariables> & { __partialType?: import('./partial.ts').EarningsDayQuery };
+export const EarningsReportsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query EarningsReports($from: Date!, $to: Date!, $tickers: [Ticker!], $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
+  market {
+    earningsCalendar(
+      first: $first
+      after: $after
+      period: {from: $from, to: $to}
+      tickers: $tickers
+    ) {
+      ...Gate
+      totalCount
+      metadata {
+        from
+        to
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        id
+        ticker
+        companyName
+        earningsDate
+        earningsTime
+        fiscalQuarter
+        isConfirmed
+        isReported
+        estimatedEps
+        currency
+        movePercent
+        impliedMovePercent
+        result {
+          actualEps
+          estimateEps
+          epsSurprisePercent
+        }
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"b085778df76c20f4d428eda068f41d3f1384c009c191362fe275ba64839ae6dd"}) as unknown as TypedDocumentString<EarningsReportsQuery, EarningsReportsQueryVariables> & { __partialType?: import('./partial.ts').EarningsReportsQuery };
 export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityPage($id: ID!, $days: Int!, $asOf: Date) @asOf(day: $asOf) {
   entity(id: $id) {
@@ -3749,11 +3923,16 @@ fragment Gate on Preview {
     url
   }
 }`, {"hash":"b7a2c4ffdf9f952c79e9a88d60765cfa956f48b5eb45af0baec511b205149872"}) as unknown as TypedDocumentString<InsiderBoardsQuery, InsiderBoardsQueryVariables> & { __partialType?: import('./partial.ts').InsiderBoardsQuery };
-export const NewestInsiderFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query NewestInsiderFeed($asOf: Date) @asOf(day: $asOf) {
+export const InsiderFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query InsiderFeed($first: Int! = 40, $after: String, $filter: InsiderTradeFilter, $asOf: Date) @asOf(day: $asOf) {
   market {
-    newestInsiderTrades(first: 25) {
+    insiderFeed(first: $first, after: $after, filter: $filter) {
       ...Gate
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
       nodes {
         id
         ticker
@@ -3783,7 +3962,7 @@ export const NewestInsiderFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"ebb8e1d23a8f671e9deb4cd74701b37addf468320b156d4819b0576cdaaeb4d1"}) as unknown as TypedDocumentString<NewestInsiderFeedQuery, NewestInsiderFeedQueryVariables> & { __partialType?: import('./partial.ts').NewestInsiderFeedQuery };
+}`, {"hash":"aac307250b347d49d2305120aa98bddd2ec5e9e6d8733a5c05055881cf252bf4"}) as unknown as TypedDocumentString<InsiderFeedQuery, InsiderFeedQueryVariables> & { __partialType?: import('./partial.ts').InsiderFeedQuery };
 export const InstitutionBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionBoard($trackerId: TrackerId!, $asOf: Date) @asOf(day: $asOf) {
   tracker(trackerId: $trackerId) {
@@ -4603,10 +4782,58 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"f9893f4fe5259989d971ee1808f973de56f45ba65f9a1fec8304e938bb12b05e"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables> & { __partialType?: import('./partial.ts').TickerOptionsQuery };
-export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query CongressFeed($first: Int! = 25, $after: String, $asOf: Date) @asOf(day: $asOf) {
+export const UnusualContractsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query UnusualContracts($first: Int! = 50, $after: String, $tickers: [Ticker!], $filter: UnusualOptionFilter, $asOf: Date) @asOf(day: $asOf) {
   market {
-    politicianActivity(first: $first, after: $after, period: {days: 90}) {
+    unusualOptions(first: $first, after: $after, tickers: $tickers, filter: $filter) {
+      ...Gate
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        id
+        ticker
+        stock {
+          ticker
+          name
+        }
+        etf {
+          ticker
+          name
+        }
+        asOf
+        type
+        strike
+        expirationDate
+        dte
+        volume
+        openInterest
+        volOiRatio
+        premium
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"110cc963ddda3291644f4d67e7889cb7983fb92840a05d93cf6bb8ec5d94983f"}) as unknown as TypedDocumentString<UnusualContractsQuery, UnusualContractsQueryVariables> & { __partialType?: import('./partial.ts').UnusualContractsQuery };
+export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query CongressFeed($first: Int! = 25, $after: String, $filter: PoliticianTradeFilter, $asOf: Date) @asOf(day: $asOf) {
+  market {
+    politicianActivity(
+      first: $first
+      after: $after
+      period: {days: 90}
+      filter: $filter
+    ) {
       ...Gate
       totalCount
       coverage
@@ -4628,6 +4855,11 @@ export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
         owner
         reportUrl
         changeSincePercent
+        nextReport {
+          ...Gate
+          reportDate
+          daysAfterTrade
+        }
         stock {
           ticker
           name
@@ -4651,7 +4883,7 @@ export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"9cc1bd3b2fd364253198c10403971a976c32e959578c62642de98b1838ac09d0"}) as unknown as TypedDocumentString<CongressFeedQuery, CongressFeedQueryVariables> & { __partialType?: import('./partial.ts').CongressFeedQuery };
+}`, {"hash":"1e940aaeead87bb45ae162cf2e7ea96bcca341be16fbcd11765725908c590f10"}) as unknown as TypedDocumentString<CongressFeedQuery, CongressFeedQueryVariables> & { __partialType?: import('./partial.ts').CongressFeedQuery };
 export const CongressTotalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CongressTotals($asOf: Date) @asOf(day: $asOf) {
   market {

@@ -22,6 +22,9 @@ export const useCalledMovesQuery: DocumentQueryHook<typeof documents.CalledMoves
 export const useCompareFiguresQuery: DocumentQueryHook<typeof documents.CompareFiguresDocument> = /*#__PURE__*/ queryHook(documents.CompareFiguresDocument);
 export const useCompareFundamentalsQuery: DocumentQueryHook<typeof documents.CompareFundamentalsDocument> = /*#__PURE__*/ queryHook(documents.CompareFundamentalsDocument);
 export const useCompareFundsQuery: DocumentQueryHook<typeof documents.CompareFundsDocument> = /*#__PURE__*/ queryHook(documents.CompareFundsDocument);
+export const useEarningsDayQuery: DocumentQueryHook<typeof documents.EarningsDayDocument> = /*#__PURE__*/ queryHook(documents.EarningsDayDocument);
+export const useEarningsReportsQuery: DocumentQueryHook<typeof documents.EarningsReportsDocument> = /*#__PURE__*/ queryHook(documents.EarningsReportsDocument);
+export const useEarningsReportsInfiniteQuery: DocumentInfiniteHook<typeof documents.EarningsReportsDocument, ['market', 'earningsCalendar']> = /*#__PURE__*/ infiniteHook(documents.EarningsReportsDocument, { path: ['market', 'earningsCalendar'], after: 'after' });
 export const useEntityPageQuery: DocumentQueryHook<typeof documents.EntityPageDocument> = /*#__PURE__*/ queryHook(documents.EntityPageDocument);
 export const useEntityPostsQuery: DocumentQueryHook<typeof documents.EntityPostsDocument> = /*#__PURE__*/ queryHook(documents.EntityPostsDocument);
 export const useEntityPostsInfiniteQuery: DocumentInfiniteHook<typeof documents.EntityPostsDocument, ['entity', 'metrics', 'posts']> = /*#__PURE__*/ infiniteHook(documents.EntityPostsDocument, { path: ['entity', 'metrics', 'posts'], after: 'after' });
@@ -40,7 +43,8 @@ export const useEventStudyInfiniteQuery: DocumentInfiniteHook<typeof documents.E
 export const useFilerPositionsQuery: DocumentQueryHook<typeof documents.FilerPositionsDocument> = /*#__PURE__*/ queryHook(documents.FilerPositionsDocument);
 export const useFilerPositionsInfiniteQuery: DocumentInfiniteHook<typeof documents.FilerPositionsDocument, ['filer', 'positions']> = /*#__PURE__*/ infiniteHook(documents.FilerPositionsDocument, { path: ['filer', 'positions'], after: 'after' });
 export const useInsiderBoardsQuery: DocumentQueryHook<typeof documents.InsiderBoardsDocument> = /*#__PURE__*/ queryHook(documents.InsiderBoardsDocument);
-export const useNewestInsiderFeedQuery: DocumentQueryHook<typeof documents.NewestInsiderFeedDocument> = /*#__PURE__*/ queryHook(documents.NewestInsiderFeedDocument);
+export const useInsiderFeedQuery: DocumentQueryHook<typeof documents.InsiderFeedDocument> = /*#__PURE__*/ queryHook(documents.InsiderFeedDocument);
+export const useInsiderFeedInfiniteQuery: DocumentInfiniteHook<typeof documents.InsiderFeedDocument, ['market', 'insiderFeed']> = /*#__PURE__*/ infiniteHook(documents.InsiderFeedDocument, { path: ['market', 'insiderFeed'], after: 'after' });
 export const useInstitutionBoardQuery: DocumentQueryHook<typeof documents.InstitutionBoardDocument> = /*#__PURE__*/ queryHook(documents.InstitutionBoardDocument);
 export const useActivistsQuery: DocumentQueryHook<typeof documents.ActivistsDocument> = /*#__PURE__*/ queryHook(documents.ActivistsDocument);
 export const useActivistsInfiniteQuery: DocumentInfiniteHook<typeof documents.ActivistsDocument, ['market', 'activistPositions']> = /*#__PURE__*/ infiniteHook(documents.ActivistsDocument, { path: ['market', 'activistPositions'], after: 'after' });
@@ -65,6 +69,8 @@ export const useStockBoardInfiniteQuery: DocumentInfiniteHook<typeof documents.S
 export const useFundBoardQuery: DocumentQueryHook<typeof documents.FundBoardDocument> = /*#__PURE__*/ queryHook(documents.FundBoardDocument);
 export const useFundBoardInfiniteQuery: DocumentInfiniteHook<typeof documents.FundBoardDocument, ['market', 'optionsOverview', 'etfs']> = /*#__PURE__*/ infiniteHook(documents.FundBoardDocument, { path: ['market', 'optionsOverview', 'etfs'], after: 'after' });
 export const useTickerOptionsQuery: DocumentQueryHook<typeof documents.TickerOptionsDocument> = /*#__PURE__*/ queryHook(documents.TickerOptionsDocument);
+export const useUnusualContractsQuery: DocumentQueryHook<typeof documents.UnusualContractsDocument> = /*#__PURE__*/ queryHook(documents.UnusualContractsDocument);
+export const useUnusualContractsInfiniteQuery: DocumentInfiniteHook<typeof documents.UnusualContractsDocument, ['market', 'unusualOptions']> = /*#__PURE__*/ infiniteHook(documents.UnusualContractsDocument, { path: ['market', 'unusualOptions'], after: 'after' });
 export const useCongressFeedQuery: DocumentQueryHook<typeof documents.CongressFeedDocument> = /*#__PURE__*/ queryHook(documents.CongressFeedDocument);
 export const useCongressFeedInfiniteQuery: DocumentInfiniteHook<typeof documents.CongressFeedDocument, ['market', 'politicianActivity']> = /*#__PURE__*/ infiniteHook(documents.CongressFeedDocument, { path: ['market', 'politicianActivity'], after: 'after' });
 export const useCongressTotalsQuery: DocumentQueryHook<typeof documents.CongressTotalsDocument> = /*#__PURE__*/ queryHook(documents.CongressTotalsDocument);

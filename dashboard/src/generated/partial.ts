@@ -145,6 +145,7 @@ export type SourceStateFragment = { name: string, family: Types.DataFamily | nul
 export type AnalystFeedQueryVariables = Types.Exact<{
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  filter?: Types.InputMaybe<Types.AnalystActionFilter>;
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
@@ -181,6 +182,25 @@ export type CompareFundsQueryVariables = Types.Exact<{
 
 
 export type CompareFundsQuery = { etfScreen: { etfs: { nodes: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, expenseRatio: number | null, holdingsCount: number | null, pctOff52wHigh: number | null, constituentsWeightedService: number | null, weightedAnalystUpside: number | null, etf: { aum: number | null, dividendYield: number | null } | null }> } | null } | null };
+
+export type EarningsDayQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type EarningsDayQuery = { market: { status: { statusAt: string } | null } | null };
+
+export type EarningsReportsQueryVariables = Types.Exact<{
+  from: Types.Scalars['Date']['input'];
+  to: Types.Scalars['Date']['input'];
+  tickers?: Types.InputMaybe<Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input']>;
+  first?: Types.Scalars['Int']['input'];
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type EarningsReportsQuery = { market: { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { from: string, to: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, earningsTime: Types.EarningsTime, fiscalQuarter: string | null, isConfirmed: boolean, isReported: boolean, estimatedEps: number | null, currency: string | null, movePercent: number | null, impliedMovePercent: number | null, result: { actualEps: number | null, estimateEps: number | null, epsSurprisePercent: number | null } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type EntityPageQueryVariables = Types.Exact<{
   id: Types.Scalars['ID']['input'];
@@ -292,12 +312,15 @@ export type InsiderBoardsQuery = { market: { insiderActivity: { buyCount: number
 
 export type InsiderBoardRowFragment = { ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string };
 
-export type NewestInsiderFeedQueryVariables = Types.Exact<{
+export type InsiderFeedQueryVariables = Types.Exact<{
+  first?: Types.Scalars['Int']['input'];
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  filter?: Types.InputMaybe<Types.InsiderTradeFilter>;
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
-export type NewestInsiderFeedQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, companyName: string, transactionDate: string, filedDate: string, insiderName: string, insiderTitle: string, transactionType: Types.InsiderTransactionType, isDerivative: boolean, isRule10b51Plan: boolean, totalValue: number, pricePerShare: number | null, sharesTransacted: number, insider: { insiderId: string } | null }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type InsiderFeedQuery = { market: { insiderFeed: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, transactionDate: string, filedDate: string, insiderName: string, insiderTitle: string, transactionType: Types.InsiderTransactionType, isDerivative: boolean, isRule10b51Plan: boolean, totalValue: number, pricePerShare: number | null, sharesTransacted: number, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type InstitutionBoardQueryVariables = Types.Exact<{
   trackerId: Types.TrackerId;
@@ -479,14 +502,26 @@ export type TickerOptionsQueryVariables = Types.Exact<{
 
 export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPercentile1y: number | null, sentiment: number | null }, context: { skewPercentile1y: number | null, pcOiPercentile1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expirationDate: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expirationDate: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: Types.OptionType, strike: number, expirationDate: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: Types.PeriodWindow | null, series: Array<{ day: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } | null } | null };
 
-export type CongressFeedQueryVariables = Types.Exact<{
+export type UnusualContractsQueryVariables = Types.Exact<{
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  tickers?: Types.InputMaybe<Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input']>;
+  filter?: Types.InputMaybe<Types.UnusualOptionFilter>;
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
-export type CongressFeedQuery = { market: { politicianActivity: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: Types.PoliticianTransactionType, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, amountRange: string, amountMin: number | null, owner: Types.PoliticianTradeOwner | null, reportUrl: string | null, changeSincePercent: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Types.Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type UnusualContractsQuery = { market: { unusualOptions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, asOf: string, type: Types.OptionType, strike: number, expirationDate: string, dte: number, volume: number, openInterest: number, volOiRatio: number, premium: number, stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+
+export type CongressFeedQueryVariables = Types.Exact<{
+  first?: Types.Scalars['Int']['input'];
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  filter?: Types.InputMaybe<Types.PoliticianTradeFilter>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type CongressFeedQuery = { market: { politicianActivity: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: Types.PoliticianTransactionType, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, amountRange: string, amountMin: number | null, owner: Types.PoliticianTradeOwner | null, reportUrl: string | null, changeSincePercent: number | null, nextReport: { reportDate: string | null, daysAfterTrade: number | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Types.Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type CongressTotalsQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
@@ -889,6 +924,8 @@ type Gate_PoliticianTradeConnection_Fragment = { isPreview: boolean, withheld: A
 
 type Gate_RatingPointConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_ReportAfterTrade_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_ScorePointConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_StockScreen_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
@@ -900,6 +937,8 @@ type Gate_Story_Fragment = { isPreview: boolean, withheld: Array<string>, upgrad
 type Gate_TableSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_TodayStories_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_UnusualContractConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_WatchlistInsiders_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
@@ -947,12 +986,14 @@ export type GateFragment =
   | Gate_PoliticianMemberConnection_Fragment
   | Gate_PoliticianTradeConnection_Fragment
   | Gate_RatingPointConnection_Fragment
+  | Gate_ReportAfterTrade_Fragment
   | Gate_ScorePointConnection_Fragment
   | Gate_StockScreen_Fragment
   | Gate_StockScreenPointConnection_Fragment
   | Gate_Story_Fragment
   | Gate_TableSnapshot_Fragment
   | Gate_TodayStories_Fragment
+  | Gate_UnusualContractConnection_Fragment
   | Gate_WatchlistInsiders_Fragment
   | Gate_WatchlistOptions_Fragment
 ;

@@ -89,10 +89,9 @@ describe('A filter of trades of Congress', () => {
   });
 
   it('on days of reports is refused below PRO, where rows show only reports of this week', async () => {
-    const free = await app.newKey('FREE');
     const { errors } = (
       await app.graphql('{ market { politicianActivity(filter: { daysBeforeReport: 5 }) { totalCount } } }', {
-        key: free,
+        as: 'FREE',
       })
     ).body;
     expect(errors[0]).toMatchObject({

@@ -1,14 +1,17 @@
+import { useMemo } from 'react';
 import { formatCounted, NOTHING, pickByDirection, signedPercent, usd, words } from '../../format.ts';
-import type { AnalystFeedQuery } from '../../generated/graphql.ts';
+import type { AnalystActionFilter, AnalystFeedQuery } from '../../generated/graphql.ts';
 import { useAnalystFeedInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { Feed } from '../../parts/feed.tsx';
 import { Segments } from '../../parts/figures.tsx';
+import { FilterSelect, FilterText } from '../../parts/filters.tsx';
+import { useKeepBefore } from '../../parts/keep-before.ts';
 import { StockLink } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import type { TableColumn } from '../../parts/table.tsx';
-import { useUrlChoice } from '../../parts/url-choice.ts';
-import { useWatchlists } from '../../watchlists/watchlists.ts';
+import { useUrlChoice, useUrlText } from '../../parts/url-choice.ts';
+import { useTickerScope } from '../../watchlists/ticker-scope.tsx';
 
 type Row = NonNullable<NonNullable<AnalystFeedQuery['market']>['analystActivity']>['nodes'][number];
 
@@ -16,48 +19,75 @@ const KINDS = [
   { value: 'ALL', text: 'All' },
   { value: 'UPGRADE', text: 'Upgrades' },
   { value: 'DOWNGRADE', text: 'Downgrades' },
-  { value: 'MINE', text: 'On my lists' },
+  { value: 'INITIATE', text: 'New' },
+] as const;
+
+const CHANGES = [
+  { value: '0', text: 'Any target' },
+  { value: '5', text: 'Target moved 5% or more' },
+  { value: '10', text: 'Target moved 10% or more' },
+  { value: '20', text: 'Target moved 20% or more' },
 ] as const;
 
 const WAYS: Record<string, string> = { UPGRADE: 'up', DOWNGRADE: 'down', INITIATE: 'accent' };
 
 /** The notes of all analysts, under their days. */
 export function AnalystFeed() {
-  const { rows, ...query } = useAnalystFeedInfiniteQuery({});
   const [kind, setKind] = useUrlChoice('kind', KINDS, 'ALL');
-  const lists = useWatchlists();
-  const list = query.data?.pages[0]?.market?.analystActivity;
-  const visibleRows = rows.filter(
-    ({ actionType, ticker }) =>
-      kind === 'ALL' || (kind === 'MINE' ? lists.some(({ tickers }) => tickers.includes(ticker)) : actionType === kind),
+  const [change, setChange] = useUrlChoice('target', CHANGES, '0');
+  const [firm, setFirm] = useUrlText('firm');
+  const { tickers, controls } = useTickerScope();
+  const isFiltered = tickers !== null || kind !== 'ALL' || change !== '0' || firm !== '';
+  const filter = useMemo(
+    (): AnalystActionFilter | null =>
+      isFiltered
+        ? {
+            tickers,
+            types: kind === 'ALL' ? null : [kind],
+            firm: firm || null,
+            minTargetChangePercent: Number(change) || null,
+          }
+        : null,
+    [isFiltered, tickers, kind, firm, change],
   );
+  const { rows, ...query } = useAnalystFeedInfiniteQuery({ filter }, { placeholderData: useKeepBefore() });
+  const list = query.data?.pages[0]?.market?.analystActivity;
+  const none = tickers?.length === 0 ? 'Your lists have no tickers yet.' : 'No such actions in 30 days.';
   return (
     <PanelView
       title="Analyst actions"
       families={['ANALYST_ACTIONS']}
       note={list && list.totalCount > 0 && `${formatCounted(list.totalCount, 'action')} in 30 days`}
-      actions={<Segments label="Actions" options={KINDS} value={kind} onChange={setKind} />}
+      actions={
+        <>
+          <Segments label="Actions" options={KINDS} value={kind} onChange={setKind} />
+          <FilterSelect label="Change of the target" options={CHANGES} value={change} onChange={setChange} />
+          <FilterText label="Firm" value={firm} onChange={setFirm} />
+          {controls}
+        </>
+      }
       query={query}
-      empty={whyEmpty(list, 'No analyst actions in 30 days.', 'No analyst data has been imported.')}
+      empty={
+        isFiltered
+          ? rows.length === 0 && none
+          : whyEmpty(list, 'No analyst actions in 30 days.', 'No analyst data has been imported.')
+      }
       preview={list}
       height={900}
+      className="control-row"
     >
-      {() =>
-        visibleRows.length === 0 ? (
-          <p className="nothing">None among the actions loaded so far.</p>
-        ) : (
-          <Feed
-            caption="Analyst actions on all stocks"
-            rows={visibleRows}
-            rowKey={({ id }) => id}
-            dayOf={getActionDate}
-            happened="Published"
-            render={(row) => <Action of={row} />}
-            columns={COLUMNS}
-            pages={query}
-          />
-        )
-      }
+      {() => (
+        <Feed
+          caption="Analyst actions on all stocks"
+          rows={rows}
+          rowKey={({ id }) => id}
+          dayOf={getActionDate}
+          happened="Published"
+          render={(row) => <Action of={row} />}
+          columns={COLUMNS}
+          pages={query}
+        />
+      )}
     </PanelView>
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Link } from 'wouter';
 import { daysAfter, findMonday, formatCounted, number, shortDay, usd, weekday, words } from '../../format.ts';
 import { useEarningsInfiniteQuery } from '../../generated/hooks.ts';
 import { newYork } from '../../new-york.ts';
@@ -49,7 +50,12 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
     <PanelView
       title={`Earnings ${IN_WORDS[span]}`}
       families={['CALENDAR']}
-      actions={<Segments label="Days" options={SPANS} value={span} onChange={setSpan} />}
+      actions={
+        <>
+          <Segments label="Days" options={SPANS} value={span} onChange={setSpan} />
+          <Link href="/earnings">All</Link>
+        </>
+      }
       note={
         calendar &&
         // Below PRO, the total count covers all weeks, so it is not shown.

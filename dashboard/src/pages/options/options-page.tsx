@@ -19,7 +19,9 @@ import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { DataTable, formatSort, parseSort, sortedBy, type TableColumn } from '../../parts/table.tsx';
 import { useUrlChoice, useUrlText } from '../../parts/url-choice.ts';
+import { WhenSeen } from '../../parts/when-seen.tsx';
 import { boardNote } from './board-words.ts';
+import { ContractsPanel } from './contracts-panel.tsx';
 
 const UNIVERSES = [
   { value: 'stocks', text: 'Stocks' },
@@ -129,6 +131,9 @@ export default function OptionsPage() {
           />
         )}
       </PanelView>
+      <WhenSeen height={420}>
+        <ContractsPanel />
+      </WhenSeen>
     </PageView>
   );
 }

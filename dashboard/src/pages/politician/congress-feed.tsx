@@ -1,16 +1,19 @@
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { formatCounted, NOTHING, rangeText, shortDay, signedPercent, words } from '../../format.ts';
-import type { CongressFeedQuery } from '../../generated/graphql.ts';
+import type { CongressFeedQuery, PoliticianTradeFilter } from '../../generated/graphql.ts';
 import { useCongressFeedInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { Feed } from '../../parts/feed.tsx';
 import { ChangeFigure, Segments } from '../../parts/figures.tsx';
+import { FilterSelect } from '../../parts/filters.tsx';
+import { useKeepBefore } from '../../parts/keep-before.ts';
 import { politicianPath, StockLink } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { seat } from '../../parts/seat.ts';
 import type { TableColumn } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
-import { useWatchlists } from '../../watchlists/watchlists.ts';
+import { useTickerScope } from '../../watchlists/ticker-scope.tsx';
 
 type Row = NonNullable<NonNullable<CongressFeedQuery['market']>['politicianActivity']>['nodes'][number];
 
@@ -18,11 +21,41 @@ const SIDES = [
   { value: 'ALL', text: 'All' },
   { value: 'PURCHASE', text: 'Bought' },
   { value: 'SALE', text: 'Sold' },
-  { value: 'MINE', text: 'On my lists' },
+] as const;
+
+const CHAMBERS = [
+  { value: 'ANY', text: 'Both chambers' },
+  { value: 'SENATE', text: 'Senate' },
+  { value: 'HOUSE', text: 'House' },
+] as const;
+
+const PARTIES = [
+  { value: 'ANY', text: 'Any party' },
+  { value: 'Democrat', text: 'Democrats' },
+  { value: 'Republican', text: 'Republicans' },
+  { value: 'Independent', text: 'Independents' },
+] as const;
+
+const AMOUNTS = [
+  { value: '0', text: 'Any size' },
+  { value: '15001', text: 'Over $15K' },
+  { value: '50001', text: 'Over $50K' },
+  { value: '100001', text: 'Over $100K' },
+  { value: '1000001', text: 'Over $1M' },
+] as const;
+
+const BEFORE_REPORT = [
+  { value: 'ANY', text: 'Any time' },
+  { value: '7', text: 'Within 7 days before a report' },
+  { value: '14', text: 'Within 14 days before a report' },
+  { value: '30', text: 'Within 30 days before a report' },
 ] as const;
 
 /** Days within which the STOCK Act of 2012 requires a disclosure. */
 const DISCLOSURE_DAYS = 45;
+
+/** A report within this many days of a trade is shown beside it. */
+const NEAR_REPORT_DAYS = 30;
 
 /** The lower ends of the disclosed ranges, USD; a range has as many bars as it reaches. */
 const SIZES = [0, 15_000, 50_000, 100_000, 250_000, 500_000, 1_000_000];
@@ -33,41 +66,73 @@ const countSizeBars = (amountMin: number | null): number =>
 
 /** The trades of all members, under the days on which they were disclosed. */
 export function CongressFeed() {
-  const { rows, ...query } = useCongressFeedInfiniteQuery({});
   const [side, setSide] = useUrlChoice('side', SIDES, 'ALL');
-  const lists = useWatchlists();
+  const [chamber, setChamber] = useUrlChoice('chamber', CHAMBERS, 'ANY');
+  const [party, setParty] = useUrlChoice('party', PARTIES, 'ANY');
+  const [amount, setAmount] = useUrlChoice('size', AMOUNTS, '0');
+  const [beforeReport, setBeforeReport] = useUrlChoice('before', BEFORE_REPORT, 'ANY');
+  const { tickers, controls } = useTickerScope();
+  const choices = [side, chamber, party, amount, beforeReport];
+  const isFiltered = tickers !== null || choices.join() !== 'ALL,ANY,ANY,0,ANY';
+  const filter = useMemo(
+    (): PoliticianTradeFilter | null =>
+      isFiltered
+        ? {
+            tickers,
+            types: side === 'ALL' ? null : [side],
+            chamber: chamber === 'ANY' ? null : chamber,
+            party: party === 'ANY' ? null : party,
+            minAmount: Number(amount) || null,
+            daysBeforeReport: beforeReport === 'ANY' ? null : Number(beforeReport),
+          }
+        : null,
+    [isFiltered, tickers, side, chamber, party, amount, beforeReport],
+  );
+  const { rows, ...query } = useCongressFeedInfiniteQuery({ filter }, { placeholderData: useKeepBefore() });
   const list = query.data?.pages[0]?.market?.politicianActivity;
-  const isShown = ({ transactionType, ticker }: Row) =>
-    side === 'ALL' ||
-    (side === 'MINE' ? lists.some(({ tickers }) => tickers.includes(ticker)) : transactionType === side);
-  const visibleRows = rows.filter(isShown);
+  const none = tickers?.length === 0 ? 'Your lists have no tickers yet.' : 'No such trades disclosed in 90 days.';
   return (
     <PanelView
       title="Disclosed trades"
-      families={['POLITICIAN_TRADES', 'PRICES']}
+      families={['POLITICIAN_TRADES', 'PRICES', 'CALENDAR']}
       note={list && list.totalCount > 0 && `${formatCounted(list.totalCount, 'trade')} in 90 days`}
-      actions={<Segments label="Trades" options={SIDES} value={side} onChange={setSide} />}
+      actions={
+        <>
+          <Segments label="Trades" options={SIDES} value={side} onChange={setSide} />
+          <FilterSelect label="Chamber" options={CHAMBERS} value={chamber} onChange={setChamber} />
+          <FilterSelect label="Party" options={PARTIES} value={party} onChange={setParty} />
+          <FilterSelect label="Size" options={AMOUNTS} value={amount} onChange={setAmount} />
+          <FilterSelect
+            label="Before reports"
+            options={BEFORE_REPORT}
+            value={beforeReport}
+            onChange={setBeforeReport}
+          />
+          {controls}
+        </>
+      }
       query={query}
-      empty={whyEmpty(list, 'No trades disclosed in 90 days.', 'No congressional data has been imported.')}
+      empty={
+        isFiltered
+          ? rows.length === 0 && none
+          : whyEmpty(list, 'No trades disclosed in 90 days.', 'No congressional data has been imported.')
+      }
       preview={list}
       height={900}
+      className="control-row"
     >
-      {() =>
-        visibleRows.length === 0 ? (
-          <p className="nothing">None among the trades loaded so far.</p>
-        ) : (
-          <Feed
-            caption="Trades disclosed by members of Congress"
-            rows={visibleRows}
-            rowKey={({ id }) => id}
-            dayOf={getDisclosureDate}
-            happened="Disclosed"
-            render={(row) => <Trade of={row} />}
-            columns={COLUMNS}
-            pages={query}
-          />
-        )
-      }
+      {() => (
+        <Feed
+          caption="Trades disclosed by members of Congress"
+          rows={rows}
+          rowKey={({ id }) => id}
+          dayOf={getDisclosureDate}
+          happened="Disclosed"
+          render={(row) => <Trade of={row} />}
+          columns={COLUMNS}
+          pages={query}
+        />
+      )}
     </PanelView>
   );
 }
@@ -104,6 +169,7 @@ function Trade({ of: row }: { of: Row }) {
       </p>
       <p className="when">
         {shortDay(row.transactionDate)} <Delay days={row.disclosureDelayDays} />
+        <Report of={row} />
       </p>
       <p className="outcome">
         <Outcome of={row} />
@@ -130,6 +196,18 @@ function Delay({ days }: { days: number | null }) {
       title={isLate ? `Disclosed after the ${DISCLOSURE_DAYS}-day limit` : ''}
     >
       +{days} d{isLate && <span className="sr-only"> after the limit</span>}
+    </span>
+  );
+}
+
+/** The company's next report, if it soon followed the trade. */
+function Report({ of: { nextReport } }: { of: Row }) {
+  const { reportDate, daysAfterTrade } = nextReport ?? {};
+  if (!reportDate || typeof daysAfterTrade !== 'number' || daysAfterTrade > NEAR_REPORT_DAYS) return null;
+  const days = daysAfterTrade === 0 ? 'on the day of' : `${formatCounted(daysAfterTrade, 'day')} before`;
+  return (
+    <span className="before-report" title={`Traded ${days} the earnings report`}>
+      report {shortDay(reportDate)}
     </span>
   );
 }
@@ -168,5 +246,6 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     value: ({ changeSincePercent }) => changeSincePercent,
     cell: () => null,
   },
-  { key: 'report', title: 'Report', value: ({ reportUrl }) => reportUrl, cell: () => null },
+  { key: 'next', title: 'Next report', value: ({ nextReport }) => nextReport?.reportDate ?? null, cell: () => null },
+  { key: 'report', title: 'Disclosure', value: ({ reportUrl }) => reportUrl, cell: () => null },
 ];
