@@ -214,10 +214,10 @@ export const places: readonly Place[] = [
     where: { path: '/insiders', heading: 'Insiders' },
     async says(page, { gateway, tier }) {
       const { market } = await gateway.ask(
-        '{ market { newestInsiderTrades(first: 25) { nodes { insiderName ticker } } } }',
+        '{ market { insiderFeed(first: 40) { nodes { insiderName ticker } } } }',
         tier,
       );
-      const [newest] = market.newestInsiderTrades.nodes;
+      const [newest] = market.insiderFeed.nodes;
       if (newest) expect(await toText(page, 'Newest trades')).toContain(newest.insiderName);
     },
   },
@@ -236,6 +236,18 @@ export const places: readonly Place[] = [
       expect(actions).toContain(list.nodes[0].firm);
       const called = await toText(page, 'Who called it');
       for (const { stock } of market.calledMoves.moves) expect(called).toContain(stock.ticker);
+    },
+  },
+  {
+    name: 'earnings',
+    where: { path: '/earnings', heading: 'Earnings' },
+    async says(page, { gateway, tier }) {
+      const { market } = await gateway.ask(
+        '{ market { earningsCalendar(first: 1, week: THIS) { metadata { from } nodes { ticker } } } }',
+        tier,
+      );
+      const [next] = market.earningsCalendar.nodes;
+      if (next) expect(await toText(page, 'Reports')).toContain(next.ticker);
     },
   },
   {

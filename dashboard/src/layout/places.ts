@@ -24,7 +24,7 @@ export const PLACES: readonly Place[] = [
   { href: '/politicians', text: 'Congress', letter: 'c' },
   { href: '/insiders', text: 'Insiders', letter: 'i' },
   { href: '/analysts', text: 'Analysts', letter: 'a' },
-  { href: '/earnings', text: 'Earnings', letter: 'e' },
+  { href: '/earnings', text: 'Earnings', letter: 'e', isSecond: true },
   { href: '/institutions', text: 'Institutions', letter: 'n', isSecond: true },
   { href: '/activists', text: 'Activists', letter: 't', isSecond: true },
   { href: '/compare', text: 'Compare', letter: 'v', isSecond: true },

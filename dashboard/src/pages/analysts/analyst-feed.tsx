@@ -116,15 +116,19 @@ function Action({ of }: { of: Row }) {
   );
 }
 
+/** Targets of less than this have cents, USD. */
+const CENTS_BELOW = 20;
+const formatTarget = (target: number): string => usd(target, target < CENTS_BELOW ? 2 : 0);
+
 /** The price target, after the previous target. */
 function Target({ of: { priceTarget, priorPriceTarget } }: { of: Row }) {
   if (priceTarget === null) return NOTHING;
-  if (priorPriceTarget === null || priorPriceTarget === priceTarget) return usd(priceTarget, 0);
+  if (priorPriceTarget === null || priorPriceTarget === priceTarget) return formatTarget(priceTarget);
   const change = (priceTarget / priorPriceTarget - 1) * 100;
   return (
-    <span title={`Before: ${usd(priorPriceTarget, 0)}, ${signedPercent(change, 1)}`}>
-      <span className="muted">{usd(priorPriceTarget, 0)} → </span>
-      <span className={`change ${pickByDirection(change, 'up', 'down', 'flat')}`}>{usd(priceTarget, 0)}</span>
+    <span title={`Before: ${formatTarget(priorPriceTarget)}, ${signedPercent(change, 1)}`}>
+      <span className="muted">{formatTarget(priorPriceTarget)} → </span>
+      <span className={`change ${pickByDirection(change, 'up', 'down', 'flat')}`}>{formatTarget(priceTarget)}</span>
     </span>
   );
 }

@@ -167,7 +167,7 @@ function Trade({ of: row }: { of: Row }) {
       <p className="size">
         <Size bars={countSizeBars(row.amountMin)} way={preposition} /> {rangeText(row.amountRange)}
       </p>
-      <p className="when">
+      <p className="traded">
         {shortDay(row.transactionDate)} <Delay days={row.disclosureDelayDays} />
         <Report of={row} />
       </p>
@@ -207,7 +207,7 @@ function Report({ of: { nextReport } }: { of: Row }) {
   const days = daysAfterTrade === 0 ? 'on the day of' : `${formatCounted(daysAfterTrade, 'day')} before`;
   return (
     <span className="before-report" title={`Traded ${days} the earnings report`}>
-      report {shortDay(reportDate)}
+      Report {shortDay(reportDate)}
     </span>
   );
 }
