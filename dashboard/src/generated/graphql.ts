@@ -812,14 +812,20 @@ export type CatalystKind =
   | 'ANALYSTS'
   /** Trades disclosed within 14 days by 2 members of Congress, or of about $100,000. */
   | 'CONGRESS'
+  /** A headline of the newest session in the direction of a move of 2% or more. */
+  | 'HEADLINE'
   /** Open-market trades outside of plans, filed within 14 days: 2 buyers or $1 million bought, 3 sellers or $5 million sold. */
   | 'INSIDERS'
+  /** Institutions changed their shares by 5% or more in a quarter, by 13F reports. */
+  | 'INSTITUTIONS'
   /** At least 2 times the usual mentions. */
   | 'MENTIONS'
   /** Puts per call in the highest or the lowest twentieth of a year. */
   | 'OPTIONS'
   /** A close within 1% of an end of the 52-week range. */
   | 'RANGE'
+  /** Our rating changed to another letter, or by 10 points, within 14 days. */
+  | 'RATING'
   /** A report later this week. */
   | 'REPORT_AHEAD'
   /** Earnings reported within 5 days, against the estimate. */
@@ -1750,6 +1756,13 @@ export type CalledMovesQueryVariables = Exact<{
 
 export type CalledMovesQuery = { market: { calledMoves: { isPreview: boolean, withheld: Array<string>, moves: Array<{ id: string, moveStartDate: string, moveEndDate: string, movePercent: number, coveringFirms: number, revisedWithMove: number, stock: { ticker: string, name: string } | null, calls: Array<{ firm: string, analystName: string | null, publishedDate: string, daysBeforeMove: number, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }> }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
+export type RatingChangesQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type RatingChangesQuery = { market: { ratingChanges: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, day: string, letterBefore: RatingLetter, letterAfter: RatingLetter, scoreBefore: number, scoreAfter: number, points: number, text: string, stock: { ticker: string, name: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+
 export type CompareFiguresQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -2415,7 +2428,7 @@ export type StockHistoryQueryVariables = Exact<{
 export type StockHistoryQuery = { stock: { ratingHistory: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, day: string, isReconstructed: boolean, rating:
           | { score: number, letter: RatingLetter, flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
           | { flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
-         }>, upgrade: { message: string, price: string | null, url: string } | null }, scoreHistory: { nodes: Array<{ id: string, day: string, score7D: number | null }> } } | null };
+         }>, upgrade: { message: string, price: string | null, url: string } | null }, ratingChanges: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, day: string, letterBefore: RatingLetter, letterAfter: RatingLetter, scoreBefore: number, scoreAfter: number, text: string }>, upgrade: { message: string, price: string | null, url: string } | null }, scoreHistory: { nodes: Array<{ id: string, day: string, score7D: number | null }> } } | null };
 
 export type StockStoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -2423,7 +2436,7 @@ export type StockStoryQueryVariables = Exact<{
 }>;
 
 
-export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDate: string | null, totalCount: number, nextReport: { reportDate: string | null, time: EarningsTime | null, isConfirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } } | null };
+export type StockStoryQuery = { stock: { ticker: string, story: { isQuiet: boolean, isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDate: string | null, totalCount: number, nextReport: { reportDate: string | null, time: EarningsTime | null, isConfirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } } | null };
 
 export type WatchedQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
@@ -2513,6 +2526,8 @@ type Gate_PoliticianMemberConnection_Fragment = { isPreview: boolean, withheld: 
 
 type Gate_PoliticianTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_RatingChangeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_RatingPointConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_ReportAfterTrade_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
@@ -2576,6 +2591,7 @@ export type GateFragment =
   | Gate_PoliticianHistoryConnection_Fragment
   | Gate_PoliticianMemberConnection_Fragment
   | Gate_PoliticianTradeConnection_Fragment
+  | Gate_RatingChangeConnection_Fragment
   | Gate_RatingPointConnection_Fragment
   | Gate_ReportAfterTrade_Fragment
   | Gate_ScorePointConnection_Fragment
@@ -3278,6 +3294,40 @@ export const CalledMovesDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"03f357e8f5c4330e5cffe0abf6d11df613c2ae49c435db7a3746624f9d6140b4"}) as unknown as TypedDocumentString<CalledMovesQuery, CalledMovesQueryVariables> & { __partialType?: import('./partial.ts').CalledMovesQuery };
+export const RatingChangesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query RatingChanges($asOf: Date) @asOf(day: $asOf) {
+  market {
+    ratingChanges(first: 12) {
+      ...Gate
+      totalCount
+      coverage
+      nodes {
+        id
+        ticker
+        stock {
+          ticker
+          name
+        }
+        day
+        letterBefore
+        letterAfter
+        scoreBefore
+        scoreAfter
+        points
+        text
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"e584527b3b53f114ab35f7ef3b080eb72cbcac7101acce122850d04253b314f2"}) as unknown as TypedDocumentString<RatingChangesQuery, RatingChangesQueryVariables> & { __partialType?: import('./partial.ts').RatingChangesQuery };
 export const CompareFiguresDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CompareFigures($tickers: [Ticker!]!, $asOf: Date) @asOf(day: $asOf) {
   stockScreen(tickers: $tickers) {
@@ -6123,6 +6173,18 @@ export const StockHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
         }
       }
     }
+    ratingChanges(first: 4) {
+      ...Gate
+      nodes {
+        id
+        day
+        letterBefore
+        letterAfter
+        scoreBefore
+        scoreAfter
+        text
+      }
+    }
     scoreHistory {
       nodes {
         id
@@ -6140,7 +6202,7 @@ export const StockHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"27a30d11ebc69ac08eae40ba44c7364caf1a618a92ac471685e55b8bf6a803d5"}) as unknown as TypedDocumentString<StockHistoryQuery, StockHistoryQueryVariables> & { __partialType?: import('./partial.ts').StockHistoryQuery };
+}`, {"hash":"c400e30c5acdb172e524642d88ff0d0133e5128069c004d796ffecd6e5444c19"}) as unknown as TypedDocumentString<StockHistoryQuery, StockHistoryQueryVariables> & { __partialType?: import('./partial.ts').StockHistoryQuery };
 export const StockStoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockStory($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
@@ -6148,6 +6210,7 @@ export const StockStoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     story {
       ...Gate
       ...StoryFigures
+      isQuiet
       nextReport {
         ...Gate
         reportDate
@@ -6184,7 +6247,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"e2801a7025c21b29b455a2996460ab322e93261de80bb3c73c2ace9c77b978bb"}) as unknown as TypedDocumentString<StockStoryQuery, StockStoryQueryVariables> & { __partialType?: import('./partial.ts').StockStoryQuery };
+}`, {"hash":"8bb2fc9c4b58dcc08b695f016601ca7e112d29d8879960e377235b7436566fcd"}) as unknown as TypedDocumentString<StockStoryQuery, StockStoryQueryVariables> & { __partialType?: import('./partial.ts').StockStoryQuery };
 export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Watched($tickers: [Ticker!]!, $asOf: Date) @asOf(day: $asOf) {
   watchlist(tickers: $tickers) {

@@ -19,6 +19,7 @@ export const useDataOriginsQuery: DocumentQueryHook<typeof documents.DataOrigins
 export const useAnalystFeedQuery: DocumentQueryHook<typeof documents.AnalystFeedDocument> = /*#__PURE__*/ queryHook(documents.AnalystFeedDocument);
 export const useAnalystFeedInfiniteQuery: DocumentInfiniteHook<typeof documents.AnalystFeedDocument, ['market', 'analystActivity']> = /*#__PURE__*/ infiniteHook(documents.AnalystFeedDocument, { path: ['market', 'analystActivity'], after: 'after' });
 export const useCalledMovesQuery: DocumentQueryHook<typeof documents.CalledMovesDocument> = /*#__PURE__*/ queryHook(documents.CalledMovesDocument);
+export const useRatingChangesQuery: DocumentQueryHook<typeof documents.RatingChangesDocument> = /*#__PURE__*/ queryHook(documents.RatingChangesDocument);
 export const useCompareFiguresQuery: DocumentQueryHook<typeof documents.CompareFiguresDocument> = /*#__PURE__*/ queryHook(documents.CompareFiguresDocument);
 export const useCompareFundamentalsQuery: DocumentQueryHook<typeof documents.CompareFundamentalsDocument> = /*#__PURE__*/ queryHook(documents.CompareFundamentalsDocument);
 export const useCompareFundsQuery: DocumentQueryHook<typeof documents.CompareFundsDocument> = /*#__PURE__*/ queryHook(documents.CompareFundsDocument);

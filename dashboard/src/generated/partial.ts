@@ -159,6 +159,13 @@ export type CalledMovesQueryVariables = Types.Exact<{
 
 export type CalledMovesQuery = { market: { calledMoves: { isPreview: boolean, withheld: Array<string>, moves: Array<{ id: string, moveStartDate: string, moveEndDate: string, movePercent: number, coveringFirms: number, revisedWithMove: number, stock: { ticker: string, name: string } | null, calls: Array<{ firm: string, analystName: string | null, publishedDate: string, daysBeforeMove: number, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }> }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
+export type RatingChangesQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type RatingChangesQuery = { market: { ratingChanges: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, day: string, letterBefore: Types.RatingLetter, letterAfter: Types.RatingLetter, scoreBefore: number, scoreAfter: number, points: number, text: string, stock: { ticker: string, name: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+
 export type CompareFiguresQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
@@ -824,7 +831,7 @@ export type StockHistoryQueryVariables = Types.Exact<{
 export type StockHistoryQuery = { stock: { ratingHistory: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, day: string, isReconstructed: boolean, rating:
           | { score: number, letter: Types.RatingLetter, flags: Array<{ key: Types.RatingFlagKey, label: string, isActive: boolean }> }
           | { flags: Array<{ key: Types.RatingFlagKey, label: string, isActive: boolean }> }
-         }>, upgrade: { message: string, price: string | null, url: string } | null } | null, scoreHistory: { nodes: Array<{ id: string, day: string, score7D: number | null }> } | null } | null };
+         }>, upgrade: { message: string, price: string | null, url: string } | null } | null, ratingChanges: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, day: string, letterBefore: Types.RatingLetter, letterAfter: Types.RatingLetter, scoreBefore: number, scoreAfter: number, text: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null, scoreHistory: { nodes: Array<{ id: string, day: string, score7D: number | null }> } | null } | null };
 
 export type StockStoryQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
@@ -832,7 +839,7 @@ export type StockStoryQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDate: string | null, totalCount: number, nextReport: { reportDate: string | null, time: Types.EarningsTime | null, isConfirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> } | null } | null };
+export type StockStoryQuery = { stock: { ticker: string, story: { isQuiet: boolean | null, isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDate: string | null, totalCount: number, nextReport: { reportDate: string | null, time: Types.EarningsTime | null, isConfirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> } | null } | null };
 
 export type WatchedQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
@@ -922,6 +929,8 @@ type Gate_PoliticianMemberConnection_Fragment = { isPreview: boolean, withheld: 
 
 type Gate_PoliticianTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_RatingChangeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_RatingPointConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_ReportAfterTrade_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
@@ -985,6 +994,7 @@ export type GateFragment =
   | Gate_PoliticianHistoryConnection_Fragment
   | Gate_PoliticianMemberConnection_Fragment
   | Gate_PoliticianTradeConnection_Fragment
+  | Gate_RatingChangeConnection_Fragment
   | Gate_RatingPointConnection_Fragment
   | Gate_ReportAfterTrade_Fragment
   | Gate_ScorePointConnection_Fragment

@@ -104,6 +104,8 @@ const UNITS = {
   PostConnection: {"totalCount":"COUNT"},
   PriceBar: {"adjustedClose":"USD","close":"USD","high":"USD","low":"USD","open":"USD","volume":"SHARES"},
   Quote: {"change":"USD","changePercent":"PERCENT","dayHigh":"USD","dayLow":"USD","open":"USD","previousClose":"USD","price":"USD","volume":"SHARES","week52High":"USD","week52Low":"USD"},
+  RatingChange: {"points":"SCORE","scoreAfter":"SCORE","scoreBefore":"SCORE"},
+  RatingChangeConnection: {"totalCount":"COUNT"},
   RatingDimension: {"percentile":"SCORE","raw":"VARIES","weightPercent":"PERCENT"},
   RatingDriver: {"points":"SCORE"},
   RatingRiskAdjustment: {"points":"SCORE"},

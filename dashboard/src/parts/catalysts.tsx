@@ -12,6 +12,9 @@ const GLYPHS: Record<CatalystKind, string> = {
   VOLUME: 'M2.5 13.5v-4M6.2 13.5v-6M9.8 13.5V11M13.5 13.5v-9',
   OPTIONS: 'M2 13c3 0 3.5-10 6-10s3 10 6 10',
   VOLATILITY: 'M1.5 8.5 4 4l3 8 3-9 2.5 6h2',
+  INSTITUTIONS: 'M2 13.5h12M3 13.5V6l5-3.5L13 6v7.5M6 13.5V9M10 13.5V9',
+  HEADLINE: 'M2.5 3h9v10.5h-8a1 1 0 0 1-1-1ZM11.5 6h2v6.5a1 1 0 0 1-1 1M5 6h4M5 8.5h4M5 11h2.5',
+  RATING: 'M8 2.2l1.8 3.7 4 .6-2.9 2.8.7 4L8 11.4l-3.6 1.9.7-4L2.2 6.5l4-.6Z',
   RESULT: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M8 4.8V8l2.2 1.5',
   REPORT_AHEAD: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M8 4.8V8l2.2 1.5',
   SHORTS: 'M2.5 4 7 8.5l2-2 4.5 5.5M13.5 8.5V12H10',
@@ -37,7 +40,7 @@ function CatalystChip({ of: { kind, direction, label, text, day } }: { of: Catal
   );
 }
 
-/** The catalysts of a story, the strongest first. @param most how many are shown; the others are counted */
+/** The catalysts of a story, causes before effects. @param most how many are shown; the others are counted */
 export const CatalystChips = ({ of, most = of.length }: { of: readonly CatalystFiguresFragment[]; most?: number }) => (
   <ul className="catalysts">
     {of.slice(0, most).map((catalyst) => (

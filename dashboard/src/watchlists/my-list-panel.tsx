@@ -86,7 +86,13 @@ function ListTile({
       </span>
       <Sparkline values={priceSparkline30D ?? []} />
       <span className="muted fine clipped">
-        {story ? story.catalysts.map(({ label }) => label).join(', ') : etf ? 'Fund' : hasNews ? 'No news' : '\u00a0'}
+        {story
+          ? story.catalysts.map(({ label }) => label).join(', ')
+          : etf
+            ? 'Fund'
+            : hasNews
+              ? 'No catalyst'
+              : '\u00a0'}
       </span>
     </Link>
   );

@@ -8,6 +8,7 @@ import { morningAfterSession } from '../../lib/schedules.ts';
 import { getCalendarWeek } from '../earnings-calendar/rules.ts';
 import { MOVER_LEAST } from '../market/board/rules.ts';
 import { type Catalyst, NEWS_DAYS, THRESHOLDS } from './rules/catalyst.ts';
+import { findHeadline, findRatingChange, type Headline, type RatingChange } from './rules/causes.ts';
 import {
   findFromInsight,
   findOptions,
@@ -60,6 +61,23 @@ const RESULTS = `SELECT "ticker", "report_date"::text AS "day", "surprise_pct" A
 const REPORTS = `SELECT "ticker", min("earnings_date")::text AS "day" FROM "earnings_event"
   WHERE NOT "reported" AND "earnings_date" BETWEEN $1::date AND $2::date GROUP BY 1 ORDER BY 1`;
 
+// The ratings that were served from a day on, with those of today, each beside the one before it. Days that were rebuilt later lack
+// readings that recorded ones have, so a rating of the first recorded day is compared with none.
+const RATINGS = `WITH "served" AS (
+    SELECT "ticker", "valid_from" AS "day", "score", "letter" FROM history."rating"
+      WHERE "valid_from" <= $1::date AND ("valid_to" IS NULL OR "valid_to" > $1::date - ${NEWS_DAYS})
+    UNION ALL SELECT "ticker", $1::date, "score", "letter" FROM "rating"
+      WHERE NOT EXISTS (SELECT FROM "history_day" WHERE "day" = $1::date)),
+  "compared" AS (SELECT *, lag("score") OVER "before" AS "priorScore", lag("letter") OVER "before" AS "priorLetter"
+    FROM "served" WINDOW "before" AS (PARTITION BY "ticker" ORDER BY "day"))
+  SELECT "ticker", "day"::text AS "day", "score", "letter", "priorScore", "priorLetter" FROM "compared"
+  WHERE "day" > $1::date - ${NEWS_DAYS} AND "score" IS NOT NULL AND "priorScore" IS NOT NULL
+    AND "day" <> coalesce((SELECT min("day") FROM "history_day" WHERE "kind" <> 'RECONSTRUCTED'), $1::date)
+  ORDER BY "ticker", "day" DESC`;
+const HEADLINES = `SELECT s."ticker", p."day"::text AS "day", p."publisher", p."title", p."polarity"
+  FROM "mention_post" AS m JOIN "scored_post" AS p ON p."id" = m."post_id" JOIN "stock" AS s ON s."entity_id" = m."entity_id"
+  WHERE m."day" BETWEEN $2::date AND $1::date AND p."type" = 'article' ORDER BY s."ticker", p."day" DESC, p."id"`;
+
 /** Rewrites the stories of all stocks that have one, as of a day. */
 async function deriveStories(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string }> {
   const asOf = isoDate(upTo);
@@ -72,7 +90,13 @@ async function deriveStories(sql: Sql, upTo: Date): Promise<{ rows: number; asOf
   const reports = await query<OfStock<{ day: string }>>(REPORTS, until);
   const insights = await sql.query<OfStock<InsightInput>>(INSIGHTS);
   const results = groupByTicker(await query<OfStock<{ day: string; surprisePct: number }>>(RESULTS));
+  const changes = new Map(quotes.map(({ ticker, changePercent }) => [ticker, changePercent]));
+  const session = quotes[0]?.day ?? asOf;
   const entries = [
+    ...eachStock(await query<OfStock<RatingChange>>(RATINGS), findRatingChange),
+    ...eachStock(await query<OfStock<Headline>>(HEADLINES, session), (ticker, headlines) =>
+      findHeadline(ticker, headlines, changes.get(ticker) ?? null),
+    ),
     ...eachStock(await query<OfStock<AnalystChange>>(ACTIONS), findAnalysts),
     ...eachStock(await query<OfStock<InsiderSide & { code: string }>>(INSIDERS), (ticker, sides) => {
       const findSide = (code: string) => sides.find((side) => side.code === code) ?? null;
@@ -125,6 +149,8 @@ export const storiesJob = defineJob({
       'earnings_surprise',
       'earnings_event',
     ],
+    optional: ['rating', 'mention_post'],
+    facts: ['scored_post'],
   },
   writes: ['story'],
   schedule: morningAfterSession(8, 0),

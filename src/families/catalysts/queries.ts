@@ -1,11 +1,14 @@
 import type { Context } from '../../graph/context.ts';
 import { identifyBy } from '../../graph/past-preview.ts';
 import { type Gated, gate, type Rows, type Trim } from '../../graph/preview.ts';
+import { primaryTicker } from '../../lib/ticker.ts';
 import { formatCount } from '../../lib/words.ts';
-import { marketInsights } from '../insights/reads.ts';
+import { insightsByTicker, marketInsights } from '../insights/reads.ts';
+import { ratingByTicker } from '../ratings/reads.ts';
 import { stockTable } from '../screener/stocks/reads.ts';
 import { loadTopStories, type StoredStory, storyByTicker } from './reads.ts';
 import { FREE_CATALYSTS, FREE_STORIES } from './rules/catalyst.ts';
+import { isQuiet } from './rules/story.ts';
 
 /** A story as a tier sees it. `total`: how many catalysts there are. */
 export type VisibleStory = StoredStory & { total: number } & Gated;
@@ -36,6 +39,16 @@ export const loadStoryOrEmpty = async (context: Context, ticker: string): Promis
 export async function loadStory(context: Context, ticker: string): Promise<VisibleStory | null> {
   const story = await storyByTicker(context).load(ticker);
   return story && gate(context, story, trimStory);
+}
+
+/** Whether nothing about a stock is unusual, as its rating and its insights know it too. */
+export async function loadIsQuiet(context: Context, { ticker, total }: VisibleStory): Promise<boolean> {
+  const [rating, insights] = await Promise.all([
+    ratingByTicker(context).load(primaryTicker(ticker)),
+    insightsByTicker(context, primaryTicker(ticker)),
+  ]);
+  const raisedFlags = rating?.flags.filter(({ active }) => active).length ?? 0;
+  return isQuiet({ catalysts: total, raisedFlags, insights: insights.length });
 }
 
 export type StoryList = Rows<VisibleStory> & { facts: readonly string[] };

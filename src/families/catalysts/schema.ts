@@ -11,6 +11,7 @@ import { StockScreenRow } from '../screener/stocks/schema.ts';
 import { WatchlistRow } from '../screener/watchlist/schema.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import {
+  loadIsQuiet,
   loadScreenRow,
   loadStory,
   loadStoryOrEmpty,
@@ -42,6 +43,9 @@ const Kind = defineEnum<CatalystKind>('CatalystKind', 'What a catalyst is about.
   RESULT: `Earnings reported within ${THRESHOLDS.resultDays} days, against the estimate.`,
   REPORT_AHEAD: 'A report later this week.',
   SHORTS: `Short interest up by more than ${THRESHOLDS.shortsPercent}% from one report to the next.`,
+  INSTITUTIONS: `Institutions changed their shares by ${THRESHOLDS.institutionsPercent}% or more in a quarter, by 13F reports.`,
+  HEADLINE: `A headline of the newest session in the direction of a move of ${THRESHOLDS.headlineMovePercent}% or more.`,
+  RATING: `Our rating changed to another letter, or by ${THRESHOLDS.ratingPoints} points, within ${NEWS_DAYS} days.`,
   RANGE: `A close within ${THRESHOLDS.rangePercent}% of an end of the 52-week range.`,
 });
 const Direction = defineEnum<CatalystDirection>('CatalystDirection', 'Which way a catalyst points.', {
@@ -77,18 +81,24 @@ const Catalyst = builder.objectRef<StoredCatalyst>('Catalyst').implement({
 });
 
 const Story = builder.objectRef<VisibleStory>('Story').implement({
-  description: `What is new about a stock: its catalysts of ${NEWS_DAYS} days. A FREE key sees the ${FREE_CATALYSTS} strongest.`,
+  description: `What is new about a stock: its catalysts of ${NEWS_DAYS} days. A FREE key sees the first ${FREE_CATALYSTS}.`,
   interfaces: [Preview],
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     sentence: t.string({
-      description: 'The strongest catalysts in one sentence; empty without one.',
+      description: 'The first catalysts in one sentence; empty without one.',
       resolve: fromParent(({ catalysts }) => composeSentence(catalysts)),
     }),
     catalysts: t.field({
       type: [Catalyst],
-      description: 'The strongest first; older ones count less.',
+      description:
+        'What may have caused a move first: the result, ratings and targets, insiders, Congress, 13F reports, a headline; then what came with it: volume, mentions, tone.',
       resolve: ({ catalysts }) => catalysts,
+    }),
+    isQuiet: t.boolean({
+      description: 'True if nothing is unusual: it has no catalyst, no raised flag of its rating, and no insight.',
+      isLink: true,
+      resolve: (story, _args, context) => loadIsQuiet(context, story),
     }),
     totalCount: t.exposeInt('total', { unit: 'COUNT', description: 'The number of all its catalysts.' }),
     newestDate: t.expose('newestDay', {
@@ -127,7 +137,7 @@ const TodayStories = builder.objectRef<StoryList & Gated>('TodayStories').implem
   }),
 });
 
-const PREVIEW = `the ${FREE_CATALYSTS} strongest catalysts`;
+const PREVIEW = `the first ${FREE_CATALYSTS} catalysts`;
 
 builder.objectField(Market, 'today', (t) =>
   t.field({

@@ -2,6 +2,7 @@ import { family } from '../../family.ts';
 import { ratingsJob } from './derive/ratings.ts';
 import { ratingsExamples } from './examples.ts';
 import { ratingsRoutes } from './rest.ts';
+import './changes/schema.ts';
 import './history/schema.ts';
 import './schema.ts';
 

@@ -164,7 +164,7 @@ const Adjustment = builder.objectRef<RiskAdjustment>('RatingRiskAdjustment').imp
   }),
 });
 
-const DriverKind = defineEnum('RatingDriverKind', 'The kind of a step in the derivation of a score.', {
+export const DriverKind = defineEnum('RatingDriverKind', 'The kind of a step in the derivation of a score.', {
   dimension: 'One of the seven dimensions.',
   rank: 'The part of the percentile that the dimensions do not explain.',
   penalty: 'A risk condition.',

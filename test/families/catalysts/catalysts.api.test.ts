@@ -38,7 +38,7 @@ const STORY =
   'isPreview withheld ticker sentence newestDate totalCount catalysts { kind direction label text day url }';
 
 describe('stock { story }', () => {
-  it('has the catalysts of a stock, and the strongest in a sentence', async () => {
+  it('has the catalysts of a stock, and the first ones in a sentence', async () => {
     const { stock } = await app.ask(`{ stock(ticker: "AAPL") { story { ${STORY} } } }`);
     const { story } = stock;
     expect(story.catalysts).toHaveLength(story.totalCount);
@@ -60,13 +60,31 @@ describe('stock { story }', () => {
     for (const { url } of stock.story.catalysts as Catalyst[]) expect((await app.rest(url)).status, url).toBe(200);
   });
 
-  it('shows FREE the two strongest catalysts, and a sentence of these alone', async () => {
+  it('shows FREE the first two catalysts, and a sentence of these alone', async () => {
     const whole = (await app.ask(`{ stock(ticker: "AAPL") { story { ${STORY} } } }`)).stock.story;
     const part = (await app.ask(`{ stock(ticker: "AAPL") { story { ${STORY} } } }`, 'FREE')).stock.story;
     expect(whole.totalCount).toBeGreaterThan(2);
     expect(part).toMatchObject({ isPreview: true, withheld: ['catalysts'], totalCount: whole.totalCount });
     expect(part.catalysts).toEqual(whole.catalysts.slice(0, 2));
     expect(part.sentence).not.toBe(whole.sentence);
+  });
+
+  it('is quiet only without a catalyst, a raised flag, and an insight', async () => {
+    const { stocks } = await app.ask(
+      '{ stocks(first: 40) { nodes { ticker story { isQuiet totalCount } rating { flags { isActive } } insights { totalCount } } } }',
+    );
+    const expected = (stock: {
+      story: { totalCount: number };
+      rating: { flags: { isActive: boolean }[] };
+      insights: { totalCount: number };
+    }) =>
+      stock.story.totalCount === 0 &&
+      stock.insights.totalCount === 0 &&
+      stock.rating.flags.every(({ isActive }) => !isActive);
+    for (const stock of stocks.nodes) expect(stock.story.isQuiet, stock.ticker).toBe(expected(stock));
+    const quiet = stocks.nodes.filter(({ story }: { story: { isQuiet: boolean } }) => story.isQuiet);
+    expect(quiet.length).toBeGreaterThan(0);
+    expect(quiet.length).toBeLessThan(stocks.nodes.length);
   });
 
   it('is null for a fund of a watchlist', async () => {

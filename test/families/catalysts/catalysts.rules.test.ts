@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Catalyst, computeStrength } from '../../../src/families/catalysts/rules/catalyst.ts';
+import { findHeadline, findRatingChange } from '../../../src/families/catalysts/rules/causes.ts';
 import {
   findFromInsight,
   findOptions,
@@ -11,6 +12,7 @@ import {
   buildStory,
   composeSentence,
   computeFreshness,
+  isQuiet,
   rankStories,
 } from '../../../src/families/catalysts/rules/story.ts';
 import { findAnalysts, findCongress, findInsiders } from '../../../src/families/catalysts/rules/trades.ts';
@@ -104,8 +106,8 @@ describe('findFromInsight', () => {
     // 931 / 125.49 is 7.42: 7.42 / (7.42 + 2).
     expect(findFromInsight('MRK', { type: 'mentions_baseline_deviation', day, figures })).toMatchObject({
       kind: 'MENTIONS',
-      label: '7.4 times mentions',
-      clause: 'it had 7.4 times its usual mentions',
+      label: 'Mentions 7.4x',
+      clause: 'mentions are 7.4x usual',
       strength: 0.79,
     });
     const usual = { type: 'mentions_baseline_deviation', day, figures: { value: 10, baseline: 10 } };
@@ -118,17 +120,35 @@ describe('findFromInsight', () => {
       day,
       figures: { deviations: -3.6 },
     });
-    expect([tone?.direction, tone?.label]).toEqual(['DOWN', 'Tone falls']);
+    expect([tone?.direction, tone?.label]).toEqual(['DOWN', 'Tone turns negative']);
     const volume = findFromInsight('MRK', {
       type: 'volume_anomaly_high',
       day,
       figures: { volume: 22_800_000, meanVolume: 9_120_000 },
     });
-    expect([volume?.direction, volume?.clause]).toEqual([null, 'it traded 2.5 times its usual volume']);
+    expect([volume?.direction, volume?.clause, volume?.evidence]).toEqual([
+      null,
+      'it traded 2.5x its usual volume',
+      'on 2.5x its usual volume',
+    ]);
+  });
+
+  it('states what institutions changed in a quarter', () => {
+    const type = 'institutional_position_change';
+    const figures = { quarter: 'Q3 2026', changePercent: -7.53 };
+    // 7.53 / (7.53 + 5).
+    expect(findFromInsight('MRK', { type, day, figures })).toMatchObject({
+      kind: 'INSTITUTIONS',
+      direction: 'DOWN',
+      label: '13F −7.5%',
+      clause: 'institutions cut their shares by 7.5% in Q3 2026',
+      strength: 0.6,
+    });
+    expect(findFromInsight('MRK', { type, day, figures: {} })).toBeNull();
   });
 
   it('ignores insights of other types', () => {
-    expect(findFromInsight('MRK', { type: 'institutional_position_change', day, figures: {} })).toBeNull();
+    expect(findFromInsight('MRK', { type: 'insider_buy_signal', day, figures: {} })).toBeNull();
   });
 });
 
@@ -143,11 +163,11 @@ describe('findOptions', () => {
   };
   it('finds the extremes of a year', () => {
     expect(findOptions('MRK', row).map(({ direction, label }) => [direction, label])).toEqual([
-      ['DOWN', '2.22 puts per call'],
+      ['DOWN', 'Put/call 2.22'],
       [null, 'IV rank 97'],
     ]);
     expect(findOptions('MRK', { ...row, pcVolPctl1y: 3, ivRank1y: null })).toMatchObject([
-      { direction: 'UP', clause: 'puts per call are lower than on 97% of days in a year' },
+      { direction: 'UP', clause: 'put/call volume is lower than on 97% of days in a year' },
     ]);
   });
 
@@ -208,20 +228,21 @@ describe('buildStory', () => {
     ]);
   });
 
-  it('puts a fresh signal before a slightly stronger old signal, and adds the move', () => {
+  it('names causes in their order before effects, and adds up what is left of their strengths and the move', () => {
     const story = buildStory(
       'MRK',
       [
         catalyst('INSIDERS', 0.8, '2026-11-17'),
+        catalyst('MENTIONS', 0.9, '2026-11-24'),
         catalyst('ANALYSTS', 0.6, '2026-11-24'),
         catalyst('TONE', 0.9, '2026-11-10'),
       ],
       -5,
       '2026-11-24',
     );
-    // 0.6 + 0.8 / 2, and 0.5 for a move of five percent; the tone is 14 days old.
-    expect(story).toMatchObject({ ticker: 'MRK', score: 1.5, newestDay: '2026-11-24' });
-    expect(story!.catalysts.map(({ kind }) => kind)).toEqual(['ANALYSTS', 'INSIDERS']);
+    // 0.6 + 0.8 / 2 + 0.9, and 0.5 for a move of five percent; the tone is 14 days old.
+    expect(story).toMatchObject({ ticker: 'MRK', score: 2.4, newestDay: '2026-11-24' });
+    expect(story!.catalysts.map(({ kind }) => kind)).toEqual(['ANALYSTS', 'INSIDERS', 'MENTIONS']);
   });
 
   it('is nothing without news, however large the move', () => {
@@ -248,14 +269,94 @@ describe('rankStories', () => {
 });
 
 describe('composeSentence', () => {
+  const effect = (kind: Catalyst['kind'], clause: string, evidence?: string) => ({ kind, clause, evidence });
+
   it('joins at most three clauses', () => {
-    const clauses = ['6 analysts downgraded it', 'it had 16 times its usual mentions', '5 insiders sold', 'a fourth'];
-    const compose = (count: number) => composeSentence(clauses.slice(0, count).map((clause) => ({ clause })));
+    const clauses = ['6 analysts downgraded it', '5 insiders sold', 'Demo Wire wrote “Cut”', 'a fourth'];
+    const compose = (count: number) =>
+      composeSentence(clauses.slice(0, count).map((clause) => ({ kind: 'ANALYSTS' as const, clause })));
     expect([0, 1, 2, 4].map(compose)).toEqual([
       '',
       '6 analysts downgraded it.',
-      '6 analysts downgraded it, and it had 16 times its usual mentions.',
-      '6 analysts downgraded it, it had 16 times its usual mentions, and 5 insiders sold.',
+      '6 analysts downgraded it, and 5 insiders sold.',
+      '6 analysts downgraded it, 5 insiders sold, and Demo Wire wrote “Cut”.',
     ]);
+  });
+
+  it('names causes first, and the volume as their evidence', () => {
+    const volume = effect('VOLUME', 'it traded 3.9x its usual volume', 'on 3.9x its usual volume');
+    const mentions = effect('MENTIONS', 'mentions are 8.9x usual');
+    const targets = effect('ANALYSTS', '3 analysts cut their targets within a week');
+    expect(composeSentence([targets, volume, mentions])).toBe(
+      '3 analysts cut their targets within a week, on 3.9x its usual volume.',
+    );
+    expect(composeSentence([targets, mentions])).toBe(
+      '3 analysts cut their targets within a week, and mentions are 8.9x usual.',
+    );
+    expect(composeSentence([volume, mentions])).toBe('It traded 3.9x its usual volume, and mentions are 8.9x usual.');
+  });
+});
+
+describe('findRatingChange', () => {
+  const change = (day: string, priorScore: number, score: number, priorLetter: string, letter: string) => ({
+    day,
+    score,
+    letter,
+    priorScore,
+    priorLetter,
+  });
+
+  it('takes the newest change to another letter, or by ten points', () => {
+    const changes = [
+      change('2026-11-17', 36.8, 37.1, 'D', 'D'),
+      change('2026-11-16', 69, 36.8, 'B', 'D'),
+      change('2026-11-13', 50, 69, 'C', 'B'),
+    ];
+    // 32.2 / (32.2 + 10).
+    expect(findRatingChange('MRK', changes)).toMatchObject({
+      kind: 'RATING',
+      direction: 'DOWN',
+      label: 'Rating B to D',
+      clause: 'its rating fell from B to D, by 32.2 points',
+      day: '2026-11-16',
+      strength: 0.76,
+    });
+    expect(findRatingChange('MRK', [change('2026-11-17', 40, 52.5, 'C', 'C')])).toMatchObject({
+      label: 'Rating +12.5',
+      clause: 'its rating rose by 12.5 points',
+    });
+    expect(findRatingChange('MRK', [change('2026-11-17', 40, 49.9, 'C', 'C')])).toBeNull();
+  });
+});
+
+describe('findHeadline', () => {
+  const headline = (title: string, polarity: number) => ({
+    day: '2026-11-27',
+    publisher: 'Demo Wire',
+    title,
+    polarity,
+  });
+  const headlines = [headline('Nucor opens a mill', 0.6), headline('Nucor cuts its guidance', -0.8)];
+
+  it('quotes the headline that is most in the direction of a move', () => {
+    expect(findHeadline('NUE', headlines, -7.1)).toMatchObject({
+      direction: 'DOWN',
+      clause: 'Demo Wire wrote “Nucor cuts its guidance”',
+    });
+    expect(findHeadline('NUE', headlines, 2)).toMatchObject({ clause: 'Demo Wire wrote “Nucor opens a mill”' });
+  });
+
+  it('finds none for a small move, or in the other direction', () => {
+    expect(findHeadline('NUE', headlines, -1.9)).toBeNull();
+    expect(findHeadline('NUE', [headlines[0]!], -7.1)).toBeNull();
+  });
+});
+
+describe('isQuiet', () => {
+  it('is false beside any catalyst, raised flag, or insight', () => {
+    expect(isQuiet({ catalysts: 0, raisedFlags: 0, insights: 0 })).toBe(true);
+    expect(isQuiet({ catalysts: 1, raisedFlags: 0, insights: 0 })).toBe(false);
+    expect(isQuiet({ catalysts: 0, raisedFlags: 1, insights: 0 })).toBe(false);
+    expect(isQuiet({ catalysts: 0, raisedFlags: 0, insights: 1 })).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { PageView } from '../../parts/page.tsx';
 import { AnalystFeed } from './analyst-feed.tsx';
 import { CalledMovesPanel } from './called-moves-panel.tsx';
+import { RatingChangesPanel } from './rating-changes-panel.tsx';
 
 /** What analysts changed in 30 days, and who was right before a large move. */
 export default function AnalystsPage() {
@@ -10,6 +11,7 @@ export default function AnalystsPage() {
         <AnalystFeed />
       </div>
       <div className="third stacked">
+        <RatingChangesPanel />
         <CalledMovesPanel />
       </div>
     </PageView>

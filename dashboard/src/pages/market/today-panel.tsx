@@ -27,7 +27,7 @@ export function TodayPanel({ summary }: { summary: MarketSummary }) {
       families={['CATALYSTS', 'INSIGHTS', 'MARKET_SUMMARY']}
       query={query}
       paths={['market.today']}
-      empty={today?.nodes.length === 0 && `Nothing unusual ${day ? 'that day' : 'today'}.`}
+      empty={today?.nodes.length === 0 && `No story ${day ? 'that day' : 'today'}: no large stock has a catalyst.`}
       preview={today}
       height={380}
       className="bare today"

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatDay } from '../../format.ts';
+import { formatDay, number } from '../../format.ts';
 import { useStockHistoryQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { PanelView } from '../../parts/panel.tsx';
@@ -18,6 +18,7 @@ export function HistoryPanel({ ticker }: { ticker: string }) {
     [stock],
   );
   const changes = useMemo(() => listFlagChanges(points).slice(0, MAX_CHANGES), [points]);
+  const ratingChanges = stock?.ratingChanges?.nodes ?? [];
   const reconstructed = points.filter(({ isReconstructed }) => isReconstructed).length;
   return (
     <PanelView
@@ -33,6 +34,19 @@ export function HistoryPanel({ ticker }: { ticker: string }) {
       {() => (
         <>
           <Chart data={points} draw={drawHistory} height={230} label={`Rating and Score of ${ticker} by session.`} />
+          {ratingChanges.length > 0 && (
+            <ul className="penalties">
+              {ratingChanges.map(({ id, day, letterBefore, letterAfter, scoreBefore, scoreAfter, text }) => (
+                <li key={id}>
+                  <span>
+                    {letterBefore} {number(scoreBefore, 1)} → {letterAfter} {number(scoreAfter, 1)}
+                    <span className="muted"> {text}</span>
+                  </span>
+                  <span className="muted">{formatDay(day)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
           {changes.length > 0 && (
             <ul className="penalties">
               {changes.map(({ day, label, isRaised }) => (

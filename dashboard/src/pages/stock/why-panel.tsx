@@ -39,7 +39,9 @@ export function WhyPanel({ ticker, change }: { ticker: string; change: number | 
               </>
             ) : (
               <p className="muted">
-                Nothing unusual in two weeks: no cluster of trades or ratings, no surge of mentions or volume.
+                {story?.isQuiet
+                  ? 'Nothing unusual: no catalyst in 14 days, no warning, and no insight.'
+                  : 'No new catalyst in 14 days. The warnings and insights below still stand.'}
               </p>
             )}
           </div>

@@ -1,19 +1,26 @@
-/** The subjects of catalysts: each comes from one family of data. */
-const KINDS = [
+/**
+ * The subjects of catalysts, in the order in which a story names them: what may have caused a move, then what came with it. Each
+ * comes from one family of data.
+ */
+const CAUSES = [
+  'RESULT',
   'ANALYSTS',
   'INSIDERS',
   'CONGRESS',
-  'MENTIONS',
-  'TONE',
-  'VOLUME',
-  'OPTIONS',
-  'VOLATILITY',
-  'RESULT',
-  'REPORT_AHEAD',
+  'INSTITUTIONS',
+  'HEADLINE',
   'SHORTS',
-  'RANGE',
+  'RATING',
+  'REPORT_AHEAD',
 ] as const;
+const EFFECTS = ['VOLUME', 'MENTIONS', 'TONE', 'OPTIONS', 'VOLATILITY', 'RANGE'] as const;
+const KINDS = [...CAUSES, ...EFFECTS] as const;
 export type CatalystKind = (typeof KINDS)[number];
+/** The place of a kind in a story, from 0. */
+export const getPlace = ({ kind }: Pick<Catalyst, 'kind'>): number => KINDS.indexOf(kind);
+/** Whether a catalyst may have caused a move, rather than come with it. */
+export const isCause = ({ kind }: Pick<Catalyst, 'kind'>): boolean => (CAUSES as readonly string[]).includes(kind);
+
 /** Which way the catalyst points for the price; null if neither. */
 export type CatalystDirection = 'UP' | 'DOWN';
 
@@ -25,6 +32,8 @@ export type Catalyst = {
   label: string;
   /** A clause without a full stop, such as `6 analysts downgraded it in one day`. */
   clause: string;
+  /** The end of a clause about another catalyst, such as `on 3.9x its usual volume`. */
+  evidence?: string;
   /** The day on which it became known, `YYYY-MM-DD`. */
   day: string;
   /** 0 to 1; 0.5 at the threshold of its kind. */
@@ -66,6 +75,12 @@ export const THRESHOLDS = {
   shortsPercent: 20,
   /** Percent of the price between the close and the end of the 52-week range. */
   rangePercent: 1,
+  /** Points of our rating, and its change that is one without another letter. */
+  ratingPoints: 10,
+  /** The net change of institutions' shares in a quarter, percent. */
+  institutionsPercent: 5,
+  /** The price change from which a headline of the day is quoted, percent. */
+  headlineMovePercent: 2,
   /** The price change with a strength of 0.5, percent. */
   movePercent: 5,
 } as const;

@@ -1,3 +1,4 @@
+import { isoDate } from '../../../lib/dates.ts';
 import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { dayInWords, decimal } from '../../../lib/words.ts';
 import { type Catalyst, computeStrength, THRESHOLDS } from './catalyst.ts';
@@ -17,8 +18,8 @@ export function findFromInsight(ticker: string, { type, day, figures }: InsightI
     return {
       kind: 'MENTIONS',
       direction: null,
-      label: `${formatTimes(ratio)} mentions`,
-      clause: `it had ${formatTimes(ratio)} its usual mentions`,
+      label: `Mentions ${formatTimes(ratio)}`,
+      clause: `mentions are ${formatTimes(ratio)} usual`,
       day,
       strength: computeStrength(ratio, THRESHOLDS.mentionsTimes),
       url: metric('mentions'),
@@ -30,8 +31,8 @@ export function findFromInsight(ticker: string, { type, day, figures }: InsightI
     return {
       kind: 'TONE',
       direction: isUp ? 'UP' : 'DOWN',
-      label: `Tone ${isUp ? 'rises' : 'falls'}`,
-      clause: `the tone of its posts is far ${isUp ? 'above' : 'below'} usual`,
+      label: `Tone turns ${isUp ? 'positive' : 'negative'}`,
+      clause: `the tone of posts is far ${isUp ? 'above' : 'below'} usual`,
       day,
       strength: computeStrength(Math.abs(deviations), THRESHOLDS.deviations),
       url: metric('sentiment'),
@@ -43,11 +44,27 @@ export function findFromInsight(ticker: string, { type, day, figures }: InsightI
     return {
       kind: 'VOLUME',
       direction: null,
-      label: `${formatTimes(ratio)} volume`,
+      label: `Volume ${formatTimes(ratio)}`,
       clause: `it traded ${formatTimes(ratio)} its usual volume`,
+      evidence: `on ${formatTimes(ratio)} its usual volume`,
       day,
       strength: computeStrength(ratio, THRESHOLDS.volumeTimes),
       url: `/api/v1/stocks/chart?ticker=${mentionSecurity(ticker)}`,
+    };
+  }
+  if (type === 'institutional_position_change') {
+    const percent = number('changePercent');
+    if (Math.abs(percent) < THRESHOLDS.institutionsPercent) return null;
+    const quarter = String(figures.quarter);
+    const isUp = percent > 0;
+    return {
+      kind: 'INSTITUTIONS',
+      direction: isUp ? 'UP' : 'DOWN',
+      label: `13F ${isUp ? '+' : '−'}${decimal(Math.abs(percent), 1)}%`,
+      clause: `institutions ${isUp ? 'raised' : 'cut'} their shares by ${decimal(Math.abs(percent), 1)}% in ${quarter}`,
+      day,
+      strength: computeStrength(Math.abs(percent), THRESHOLDS.institutionsPercent),
+      url: `/api/v1/institutional/holders/${mentionSecurity(ticker)}?reportDate=${findReportDate(quarter)}`,
     };
   }
   if (type === 'short_interest_spike') {
@@ -65,8 +82,14 @@ export function findFromInsight(ticker: string, { type, day, figures }: InsightI
   return null;
 }
 
-/** 2.5 times, and 16 times from 10. */
-const formatTimes = (ratio: number): string => `${decimal(ratio, ratio >= 9.95 ? 0 : 1)} times`;
+/** The last day of a quarter that an insight names: `2026-09-30` for `Q3 2026`. */
+const findReportDate = (quarter: string): string => {
+  const [number, year] = [Number(quarter.charAt(1)), Number(quarter.slice(-4))];
+  return isoDate(new Date(Date.UTC(year, number * 3, 0)));
+};
+
+/** `2.5x`, and `16x` from 10. */
+const formatTimes = (ratio: number): string => `${decimal(ratio, ratio >= 9.95 ? 0 : 1)}x`;
 
 /** A stock's newest row of the options board. `pcVolPctl1y` and `ivRank1y`: 0 to 100. */
 export type OptionsInput = {
@@ -86,14 +109,18 @@ export function findOptions(ticker: string, options: OptionsInput): Catalyst[] {
   const fromMiddle = pcVolPctl1y === null ? 0 : Math.abs(pcVolPctl1y - 50);
   const isHigh = (pcVolPctl1y ?? 0) > 50;
   const share = decimal(isHigh ? (pcVolPctl1y ?? 0) : 100 - (pcVolPctl1y ?? 0), 0);
+  const end = isHigh ? 'highest' : 'lowest';
   return [
     ...(pcVol !== null && fromMiddle >= THRESHOLDS.putCallFromMiddle
       ? [
           {
             kind: 'OPTIONS',
             direction: isHigh ? 'DOWN' : 'UP',
-            label: `${decimal(pcVol, 2)} puts per call`,
-            clause: `puts per call are ${isHigh ? 'higher' : 'lower'} than on ${share}% of days in a year`,
+            label: `Put/call ${decimal(pcVol, 2)}`,
+            clause:
+              share === '100'
+                ? `put/call volume is the ${end} in a year`
+                : `put/call volume is ${isHigh ? 'higher' : 'lower'} than on ${share}% of days in a year`,
             day,
             strength: computeStrength(fromMiddle, THRESHOLDS.putCallFromMiddle),
             url,
