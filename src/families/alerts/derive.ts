@@ -11,7 +11,7 @@ import { DAY_TABLES } from '../screener/days/rules.ts';
 import type { UniverseName } from '../screener/fields/rules.ts';
 import { createScreenTable, type ScreenRow } from '../screener/rules/engine.ts';
 import { SIGNAL_TABLES, type SignalType } from '../signals/rules/signal.ts';
-import { mayReadDatasets } from './rules/access.ts';
+import { mayReadDatasets, maySeeFields } from './rules/access.ts';
 import { type AlertFinding, evaluateLevels, evaluateReports, type WatchedAlert } from './rules/evaluate.ts';
 import type { DueReport } from './rules/reports.ts';
 import { selectSignals, toSignalEvent, type WatchedSignal } from './rules/signals.ts';
@@ -240,7 +240,10 @@ const isDue = ({ trigger, seen }: ActiveAlert, version: string): boolean =>
 
 async function runAlerts(sql: Sql, asOf: Date, now: Date): Promise<number> {
   const active = await sql.query<ActiveAlert>(ACTIVE, [now.toISOString()]);
-  const allowed = active.filter(({ families, trigger }) => mayReadDatasets(families, listTriggerDatasets(trigger)));
+  const allowed = active.filter(
+    ({ families, trigger, tier }) =>
+      mayReadDatasets(families, listTriggerDatasets(trigger)) && maySeeFields(tier === 'PRO', trigger),
+  );
   if (allowed.length === 0) return 0;
   const versions = await queryVersions(sql);
   const due = allowed

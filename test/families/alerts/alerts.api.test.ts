@@ -12,6 +12,10 @@ const CREATE = `mutation Create($input: CreateAlertInput!) { createAlert(input: 
 const PRICE = { price: { ticker: 'AAPL', level: 100 } };
 const LARGE = { screen: { universe: 'STOCK', plan: { filters: [{ fieldName: 'MARKET_CAP', op: 'GTE', value: 1 }] } } };
 
+const screenOn = (fieldName: string, op: string, value: number) => ({
+  screen: { universe: 'STOCK', plan: { filters: [{ fieldName, op, value }] } },
+});
+
 const create = (as: As, input: object = {}) =>
   app.graphql(CREATE, { as, variables: { input: { name: 'Test', trigger: PRICE, ...input } } });
 const createId = async (as: As, input: object = {}): Promise<string> => {
@@ -95,6 +99,28 @@ describe('an alert', () => {
     const id = await app.ask('{ viewer { alerts { nodes { id } } } }', { key });
     await app.ask(`mutation { deleteAlert(input: { id: "${id.viewer.alerts.nodes[0].id}" }) { deletedId } }`, { key });
     expect((await create({ key })).body.data.createAlert.errors).toEqual([]);
+  });
+
+  it('on a field for PRO keys rests while its key has a lower tier', async () => {
+    const { id, key } = await app.newKey('PRO');
+    await rebuild({ iv_rank: 10 });
+    await createId({ key }, { trigger: screenOn('IV_RANK', 'GT', 80) });
+    await rebuild();
+    await rebuild({ iv_rank: 90 });
+    expect(await titles({ key })).toHaveLength(1);
+    const setTier = async (tier: string) => {
+      await app.db.query('UPDATE "api_key" SET "tier" = $2 WHERE "id" = $1', [id, tier]);
+      await app.versions.refresh();
+    };
+    await setTier('FREE');
+    // A later change counts after two rebuilds.
+    await rebuild({ iv_rank: 20 });
+    await rebuild();
+    expect(await titles({ key })).toEqual(['AAPL entered Test.']);
+    await setTier('PRO');
+    await rebuild();
+    await rebuild();
+    expect(await titles({ key })).toEqual(['AAPL left Test.', 'AAPL entered Test.']);
   });
 
   it.each([
