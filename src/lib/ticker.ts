@@ -38,3 +38,7 @@ export const isIndexSymbol = (ticker: string): boolean => ticker.startsWith('^')
  * The symbol under which a company's research (filings, ratings, options) is stored; prices use the original symbol.
  */
 export const primaryTicker = (ticker: string): string => RESEARCH_ALIASES.get(ticker) ?? ticker;
+
+/** The symbols under which the research of some tickers is stored, sorted; null without a condition on tickers. */
+export const toStoredTickers = (tickers: readonly string[] | null | undefined): string[] | null =>
+  tickers ? [...new Set(tickers.map(primaryTicker))].sort() : null;

@@ -938,7 +938,7 @@ export type UnusualOptionFilter = {
   type?: InputMaybe<OptionType>;
 };
 
-/** Conditions on trades of members of Congress, all of which must hold. */
+/** Conditions on congressional trades, all of which must hold. */
 export type PoliticianTradeFilter = {
   /** Only disclosures to this chamber. */
   chamber?: InputMaybe<Chamber>;

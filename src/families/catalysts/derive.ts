@@ -8,7 +8,7 @@ import { morningAfterSession } from '../../lib/schedules.ts';
 import { getCalendarWeek } from '../earnings-calendar/rules.ts';
 import { MOVER_LEAST } from '../market/board/rules.ts';
 import { type Catalyst, NEWS_DAYS, THRESHOLDS } from './rules/catalyst.ts';
-import { findHeadline, findRatingChange, type Headline, type RatingChange } from './rules/causes.ts';
+import { type ChangedRating, findHeadline, findRatingChange, type Headline } from './rules/causes.ts';
 import {
   findFromInsight,
   findOptions,
@@ -93,7 +93,7 @@ async function deriveStories(sql: Sql, upTo: Date): Promise<{ rows: number; asOf
   const changes = new Map(quotes.map(({ ticker, changePercent }) => [ticker, changePercent]));
   const session = quotes[0]?.day ?? asOf;
   const entries = [
-    ...eachStock(await query<OfStock<RatingChange>>(RATINGS), findRatingChange),
+    ...eachStock(await query<OfStock<ChangedRating>>(RATINGS), findRatingChange),
     ...eachStock(await query<OfStock<Headline>>(HEADLINES, session), (ticker, headlines) =>
       findHeadline(ticker, headlines, changes.get(ticker) ?? null),
     ),

@@ -34,14 +34,14 @@ describe('The changes of a rating', () => {
   });
 
   it('are listed for the market, by the least difference', async () => {
-    const read = async (args: string) =>
+    const ask = async (args: string) =>
       (await app.ask(`{ market { ratingChanges${args} { totalCount nodes { ticker day } } } }`)).market.ratingChanges;
-    const all = await read('');
+    const all = await ask('');
     expect(all.nodes).toContainEqual({ ticker: 'AAPL', day: '2025-11-17' });
     expect(all.totalCount).toBe(all.nodes.length);
     // Another letter is listed however small the difference is.
-    expect((await read('(minPoints: 50)')).nodes).toContainEqual({ ticker: 'AAPL', day: '2025-11-17' });
-    expect((await read('(period: { from: "2025-11-18" })')).nodes).toEqual([]);
+    expect((await ask('(minPoints: 50)')).nodes).toContainEqual({ ticker: 'AAPL', day: '2025-11-17' });
+    expect((await ask('(period: { from: "2025-11-18" })')).nodes).toEqual([]);
   });
 
   it('are read as of a past day up to that day', async () => {
@@ -54,7 +54,8 @@ describe('The changes of a rating', () => {
 
 describe('The difference of two ratings', () => {
   const ask = async (args: string) =>
-    (await app.ask(`{ stock(ticker: "AAPL") { ratingDifference(${args}) { ${CHANGE} } } }`)).stock.ratingDifference;
+    (await app.ask(`{ stock(ticker: "AAPL") { ratingDifference(period: { ${args} }) { ${CHANGE} } } }`)).stock
+      .ratingDifference;
 
   it('compares the newest sessions up to two days, and adds up', async () => {
     const { steps, text: _text, ...difference } = await ask('from: "2025-11-16"');
@@ -73,17 +74,17 @@ describe('The difference of two ratings', () => {
 
   it('is null if the stock was not rated on both days', async () => {
     expect(await ask('from: "2025-11-14", to: "2025-11-18"')).toBeNull();
-    expect(await ask('from: "2024-01-01", to: "2025-11-19"')).toBeNull();
+    expect(await ask('from: "2025-01-01", to: "2025-11-19"')).toBeNull();
   });
 
   it('is refused for days in the wrong order, and for old days below PRO', async () => {
     const readError = async (args: string, as?: 'FREE') => {
-      const query = `{ stock(ticker: "AAPL") { ratingDifference(${args}) { points } } }`;
+      const query = `{ stock(ticker: "AAPL") { ratingDifference(period: { ${args} }) { points } } }`;
       const { body } = await app.graphql(query, as && { as });
       return body.errors?.[0].message;
     };
-    expect(await readError('from: "2025-11-19", to: "2025-11-14"')).toBe('from: expected 2025-11-14 or earlier.');
-    expect(await readError('from: "2025-10-20"', 'FREE')).toMatch(/^from: a FREE key sees the last 30 days/);
+    expect(await readError('from: "2025-11-19", to: "2025-11-14"')).toBe('period.from: not after `to`.');
+    expect(await readError('from: "2025-10-20"', 'FREE')).toMatch(/^period\.from: a FREE key sees the last 30 days/);
     expect(await readError('from: "2025-11-14"', 'FREE')).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { PanelView } from '../../parts/panel.tsx';
 import { DataTable, formatSort, parseSort, sortedBy } from '../../parts/table.tsx';
 import { useUrlChoice, useUrlText } from '../../parts/url-choice.ts';
 import { useTickerScope } from '../../watchlists/ticker-scope.tsx';
-import { COLUMNS } from './report-columns.tsx';
+import { REPORT_COLUMNS } from './report-columns.tsx';
 import { resolveSpan, SPANS } from './spans.ts';
 
 /** A placeholder instant while the query is disabled. */
@@ -26,7 +26,7 @@ export default function EarningsPage() {
     { enabled: asOf !== undefined, placeholderData: useKeepBefore() },
   );
   const calendar = query.data?.pages[0]?.market?.earningsCalendar;
-  const sort = parseSort(column, COLUMNS) ?? { key: 'day', isDescending: false };
+  const sort = parseSort(column, REPORT_COLUMNS) ?? { key: 'day', isDescending: false };
   return (
     <PageView title="Earnings" lead="Reports, surprises, and moves">
       <PanelView
@@ -56,11 +56,11 @@ export default function EarningsPage() {
         {() => (
           <DataTable
             caption="Earnings reports"
-            rows={sortedBy(events, COLUMNS, sort)}
+            rows={sortedBy(events, REPORT_COLUMNS, sort)}
             rowKey={({ id }) => id}
             pages={query}
             maxHeight={760}
-            columns={COLUMNS}
+            columns={REPORT_COLUMNS}
             sort={sort}
             onSort={(next) => setColumn(formatSort(next))}
           />

@@ -21,7 +21,7 @@ const getState = ({ isReported, isConfirmed }: Row): string =>
 const hasExceeded = ({ movePercent, impliedMovePercent }: Row): boolean =>
   movePercent !== null && impliedMovePercent !== null && Math.abs(movePercent) > impliedMovePercent;
 
-export const COLUMNS: readonly TableColumn<Row>[] = [
+export const REPORT_COLUMNS: readonly TableColumn<Row>[] = [
   {
     key: 'ticker',
     title: 'Ticker',

@@ -1,7 +1,7 @@
 import { daysAfter, findMonday } from '../../format.ts';
 import { newYork } from '../../new-york.ts';
 
-export type Span = 'LAST_MONTH' | 'LAST' | 'THIS' | 'NEXT' | 'MONTH';
+type Span = 'LAST_MONTH' | 'LAST' | 'THIS' | 'NEXT' | 'MONTH';
 
 export const SPANS: readonly { value: Span; text: string }[] = [
   { value: 'LAST_MONTH', text: 'Past 30 days' },

@@ -2,7 +2,7 @@ import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 import { requireFirst } from '../../../lib/require.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { toStoredTickers } from '../../../lib/ticker.ts';
 import { toNewestShare } from '../../prices/rules/per-share.ts';
 import type { Split } from '../../stocks/splits/rules.ts';
 import { classifyRecommendation } from '../consensus/rules.ts';
@@ -131,13 +131,9 @@ export type AnalystActionFilter = {
   minTargetChangePercent?: number | null;
 };
 
-/** Tickers under which actions are stored; null without a condition. */
-export const toStoredTickers = (tickers: readonly string[] | null | undefined): string[] | null =>
-  tickers ? [...new Set(tickers.map(primaryTicker))].sort() : null;
-
 type Targets = { priceTarget: number | null; priorPriceTarget: number | null };
 
-/** Whether an action moved the firm's price target by at least this percent. Without a division, so that 8 % is at least 8 %. */
+/** Whether an action moved a price target by at least this percent. Multiplies, because a quotient of 8% may be a bit less than 8. */
 const hasMovedTarget = ({ priceTarget, priorPriceTarget }: Targets, minPercent: number): boolean =>
   priceTarget !== null &&
   priorPriceTarget !== null &&

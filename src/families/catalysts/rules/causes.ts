@@ -3,7 +3,7 @@ import { decimal } from '../../../lib/words.ts';
 import { type Catalyst, computeStrength, THRESHOLDS } from './catalyst.ts';
 
 /** A rating that differs from that of the session before. Scores are 0 to 100. */
-export type RatingChange = {
+export type ChangedRating = {
   day: string;
   score: number;
   letter: string;
@@ -12,7 +12,7 @@ export type RatingChange = {
 };
 
 /** The newest change of a stock's rating to another letter, or by many points. @param changes newest first */
-export function findRatingChange(ticker: string, changes: readonly RatingChange[]): Catalyst | null {
+export function findRatingChange(ticker: string, changes: readonly ChangedRating[]): Catalyst | null {
   const change = changes.find(
     ({ score, letter, priorScore, priorLetter }) =>
       letter !== priorLetter || Math.abs(score - priorScore) >= THRESHOLDS.ratingPoints,

@@ -71,5 +71,5 @@ export function composeSentence(catalysts: readonly Pick<Catalyst, 'kind' | 'cla
  * Whether nothing about a stock is unusual. It decides what a story, a page, and a list say of a stock without news: none of them
  * denies what a flag or an insight beside it states.
  */
-export const isQuiet = (found: { catalysts: number; raisedFlags: number; insights: number }): boolean =>
-  found.catalysts + found.raisedFlags + found.insights === 0;
+export const isQuiet = (counts: { catalysts: number; raisedFlags: number; insights: number }): boolean =>
+  counts.catalysts + counts.raisedFlags + counts.insights === 0;

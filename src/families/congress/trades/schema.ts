@@ -13,7 +13,7 @@ import type { TradeOwner as OwnerName } from '../house/rules.ts';
 import { politicianById } from '../members/reads.ts';
 import { Chamber, Politician, PoliticianMember, PoliticianQuarter } from '../members/schema.ts';
 import { loadReportAfterTrade } from './feed/queries.ts';
-import { PoliticianTransactionType, ReportAfterTradeType, tradeFilter } from './feed/schema.ts';
+import { congressTradeFilter, PoliticianTransactionType, ReportAfterTradeType } from './feed/schema.ts';
 import {
   filingsOfTicker,
   gatedFilings,
@@ -219,7 +219,7 @@ builder.interfaceField(Security, 'politicianTrades', (t) =>
     description: 'Trades in it that members of Congress disclosed, latest disclosure first.',
     access: filingsAccess,
     listSize: filingsSize,
-    args: { filter: t.arg(tradeFilter), period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
+    args: { filter: t.arg(congressTradeFilter), period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
     resolve: ({ ticker }, { filter, period, ...page }, context) =>
       PoliticianTradeConnection.page(
         context,
@@ -259,7 +259,7 @@ builder.objectField(Market, 'politicianActivity', (t) =>
     access: keyed(`the latest ${FREE_CONGRESS_ACTIVITY} trades`),
     listSize: pageSize(FREE_CONGRESS_ACTIVITY),
     args: {
-      filter: t.arg(tradeFilter),
+      filter: t.arg(congressTradeFilter),
       period: t.arg(tradesPeriod.argument),
       limit: t.arg.int(partLimit(MAX_TRADES_PER_PAGE)),
       offset: t.arg.int(offset),

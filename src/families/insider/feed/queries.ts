@@ -20,10 +20,10 @@ export async function loadInsiderFeed(context: Context, window: Window, filter: 
   ]);
   const visible = await filterVisibleTrades(context, newest, byTierBeforeGate);
   const isMatch = createTradeMatcher(filter);
-  const shown = visible.filter((trade) => isWithin(window, trade.transactionDate) && isMatch(trade));
+  const visibleMatches = visible.filter((trade) => isWithin(window, trade.transactionDate) && isMatch(trade));
   return gate(
     context,
     matches,
-    filteredStored({ shown: listInMemory(shown, ({ id }) => id), seen: visible.length, total: all.length }),
+    filteredStored({ shown: listInMemory(visibleMatches, ({ id }) => id), seen: visible.length, total: all.length }),
   );
 }

@@ -4,9 +4,10 @@ import { pagedList } from '../../../db/paged-list.ts';
 import type { InsiderTrade } from '../../../generated/prisma/client.ts';
 import { INSIDER_TRADE } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
+import { toStoredTickers } from '../../../lib/ticker.ts';
 import { longestWindow, type Window } from '../../../lib/window.ts';
 import { sortNewestFirst } from '../rules/activity.ts';
-import { type InsiderTradeFilter, TITLES, toStoredTickers } from '../rules/trade-filter.ts';
+import { type InsiderTradeFilter, TITLES } from '../rules/trade-filter.ts';
 
 /** Number of the newest trades searched for trades that previews show. */
 const CANDIDATES = 200;
@@ -29,7 +30,7 @@ export const newestInsiderTrades = cachedLoader<Date, InsiderTrade[]>(
   { key: isoDate },
 );
 
-const named = (title: string) => `t."officer" AND lower(t."insider_title") ~ '${title}'`;
+const hasTitle = (title: string) => `t."officer" AND lower(t."insider_title") ~ '${title}'`;
 const listTrades = pagedList<InsiderTrade>('insider_trade', {
   columns: selectAllColumns(INSIDER_TRADE, 't'),
   from: `FROM "insider_trade" AS t WHERE t."transaction_date" BETWEEN $1::date AND $2::date
@@ -37,8 +38,8 @@ const listTrades = pagedList<InsiderTrade>('insider_trade', {
     AND ($4::text[] IS NULL OR t."transaction_type" = ANY($4::text[]))
     AND ($5::text[] IS NULL OR ('OFFICER' = ANY($5::text[]) AND t."officer") OR ('DIRECTOR' = ANY($5::text[]) AND t."director")
       OR ('TEN_PERCENT_OWNER' = ANY($5::text[]) AND t."ten_pct_owner")
-      OR ('CHIEF_EXECUTIVE' = ANY($5::text[]) AND ${named(TITLES.CHIEF_EXECUTIVE)})
-      OR ('CHIEF_FINANCIAL' = ANY($5::text[]) AND ${named(TITLES.CHIEF_FINANCIAL)}))
+      OR ('CHIEF_EXECUTIVE' = ANY($5::text[]) AND ${hasTitle(TITLES.CHIEF_EXECUTIVE)})
+      OR ('CHIEF_FINANCIAL' = ANY($5::text[]) AND ${hasTitle(TITLES.CHIEF_FINANCIAL)}))
     AND ($6::float8 IS NULL OR (t."implausible_reason" IS NULL AND t."total_value" >= $6::float8))
     AND ($7::boolean IS NULL OR t."rule10b51" = $7::boolean)`,
   orderBy: 't."transaction_date" DESC, t."filed_date" DESC, t."id" COLLATE "C"',

@@ -1,4 +1,4 @@
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { toStoredTickers } from '../../../lib/ticker.ts';
 import type { InsiderTradeKind } from './filings.ts';
 
 /** The roles that trades can be filtered by. */
@@ -44,10 +44,6 @@ const HAS_ROLE: Readonly<Record<InsiderRole, (trade: FilterableTrade) => boolean
   DIRECTOR: ({ director }) => director,
   TEN_PERCENT_OWNER: ({ tenPctOwner }) => tenPctOwner,
 };
-
-/** Tickers under which trades are stored; null without a condition. */
-export const toStoredTickers = (tickers: readonly string[] | null | undefined): string[] | null =>
-  tickers ? [...new Set(tickers.map(primaryTicker))].sort() : null;
 
 /** Selects the trades that fulfill all conditions. The value of a trade that cannot be right counts as unknown. */
 export function createTradeMatcher({ tickers, types, roles, minValue, isRule10b51Plan }: InsiderTradeFilter) {

@@ -17,7 +17,7 @@ import {
 } from '../queries.ts';
 import { insiderById, leadershipByTicker } from '../reads.ts';
 import { FREE_TRADES } from '../rules/activity.ts';
-import { tradeFilter } from './trade-filter.ts';
+import { insiderTradeFilter } from './trade-filter.ts';
 import { Insider, InsiderTradeConnection } from './trades.ts';
 
 const Leadership = builder.objectRef<Leader>('CompanyLeader').implement({
@@ -44,7 +44,7 @@ builder.objectFields(Stock, (t) => ({
     description: 'Its insider trades, newest first by transaction date.',
     access: tradesAccess,
     listSize: tradesSize,
-    args: { filter: t.arg(tradeFilter), period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
+    args: { filter: t.arg(insiderTradeFilter), period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
     resolve: ({ ticker }, { filter, period, ...page }, context) =>
       InsiderTradeConnection.page(
         context,
@@ -112,7 +112,7 @@ builder.objectField(Market, 'insiderFeed', (t) =>
     description: 'Insider trades in all stocks, newest first by transaction date.',
     access: previewed('those among the newest that the preview of their stock shows'),
     listSize: pageSize(),
-    args: { filter: t.arg(tradeFilter), period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
+    args: { filter: t.arg(insiderTradeFilter), period: t.arg(tradesPeriod.argument), ...t.arg.connectionArgs() },
     resolve: (_market, { filter, period, ...page }, context) =>
       InsiderTradeConnection.page(
         context,

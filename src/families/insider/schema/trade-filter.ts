@@ -40,4 +40,7 @@ const InsiderTradeFilter = builder.inputType('InsiderTradeFilter', {
 });
 
 /** The argument of lists of trades. */
-export const tradeFilter = { type: InsiderTradeFilter, description: 'Only these trades. Default: all.' } as const;
+export const insiderTradeFilter = {
+  type: InsiderTradeFilter,
+  description: 'Only these trades. Default: all.',
+} as const;

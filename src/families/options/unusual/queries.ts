@@ -14,6 +14,6 @@ export async function loadMarketContracts(
     loadUnusualContracts(context, { ...filter, tickers }),
     loadUnusualContracts(context),
   ]);
-  const shown = listInMemory<UnusualContract>([], ({ contract }) => contract);
-  return gate(context, matches, filteredStored({ shown, seen: 0, total: all.length }));
+  const none = listInMemory<UnusualContract>([], ({ contract }) => contract);
+  return gate(context, matches, filteredStored({ shown: none, seen: 0, total: all.length }));
 }

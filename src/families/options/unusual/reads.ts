@@ -1,6 +1,6 @@
 import type { DataAccess } from '../../../db/cached-loader.ts';
 import { pagedList } from '../../../db/paged-list.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { toStoredTickers } from '../../../lib/ticker.ts';
 import type { UnusualOption } from '../rules/chain.ts';
 import type { UnusualOptionFilter } from '../rules/unusual-filter.ts';
 
@@ -27,11 +27,4 @@ const listContracts = pagedList<UnusualContract>('option_dossier', {
 export const loadUnusualContracts = (
   data: DataAccess,
   { tickers, type, minPremium, minDte, maxDte }: UnusualOptionFilter & { tickers?: readonly string[] | null } = {},
-) =>
-  listContracts(data, [
-    tickers ? [...new Set(tickers.map(primaryTicker))].sort() : null,
-    type ?? null,
-    minPremium ?? null,
-    minDte ?? null,
-    maxDte ?? null,
-  ]);
+) => listContracts(data, [toStoredTickers(tickers), type ?? null, minPremium ?? null, minDte ?? null, maxDte ?? null]);

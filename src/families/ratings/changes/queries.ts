@@ -4,7 +4,7 @@ import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
 import { FREE_DAYS } from '../../../graph/limits.ts';
 import { CONNECTION_LISTS, type Gated, gate, type StoredRows, storedRows } from '../../../graph/preview.ts';
-import { addDays, isoDate } from '../../../lib/dates.ts';
+import { addDays } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { overlap, type Window } from '../../../lib/window.ts';
@@ -56,22 +56,23 @@ export async function loadChangedSteps(
 }
 
 /**
- * The ratings of a stock on two days, each of the newest session with history up to it; null if it was not rated on both.
- * @throws invalid_parameter, not_available_as_of
+ * The ratings of a stock on the first and the last day of a window, each of the newest session with history up to it; null if it was not rated on both.
+ * @throws not_available_as_of
  */
 export async function loadRatingDifference(
   context: Context,
   { ticker, entityId }: Stock,
-  { from, to }: { from: Date; to: Date | null },
+  { from, to }: Window,
 ): Promise<RatingChange | null> {
-  const last = to ?? context.past?.day ?? newYorkDay(context.time.today());
-  if (from > last) throw fail.invalid('invalid_parameter', 'from', `from: expected ${isoDate(last)} or earlier.`);
   if (!seesEverything(context) && from < getFirstFreeDay(context))
-    throw fail.notAvailableAsOf(`from: a FREE key sees the last ${FREE_DAYS} days (${context.offer.url}).`, 'from');
+    throw fail.notAvailableAsOf(
+      `period.from: a FREE key sees the last ${FREE_DAYS} days (${context.offer.url}).`,
+      'period.from',
+    );
   const canonical = primaryTicker(ticker);
-  const days = await ratingSeries.loadDays(context, { ticker: canonical, entityId, from: new Date(0), to: last });
+  const days = await ratingSeries.loadDays(context, { ticker: canonical, entityId, from: new Date(0), to });
   // Newest first.
-  const [day, previousDay] = [last, from].map((until) => days.find((candidate) => candidate.day <= until)?.day);
+  const [day, previousDay] = [to, from].map((until) => days.find((candidate) => candidate.day <= until)?.day);
   if (!day || !previousDay) return null;
   const [before, after] = await Promise.all([previousDay, day].map((date) => loadRatingOn(context, canonical, date)));
   if (!before || !after) return null;

@@ -5,6 +5,7 @@ import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts
 import { fromParent } from '../../../graph/from-parent.ts';
 import { FREE_DAYS } from '../../../graph/limits.ts';
 import { Market } from '../../../graph/market.ts';
+import { defineRangePeriod } from '../../../graph/period.ts';
 import { SERIES, seriesPeriod } from '../../../graph/series.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { rounded } from '../../../lib/rounding.ts';
@@ -101,6 +102,8 @@ const changeArgs = builder.args((t) => ({
   }),
 }));
 
+const differencePeriod = defineRangePeriod(FREE_DAYS);
+
 builder.objectField(Market, 'ratingChanges', (t) =>
   t.field({
     type: RatingChangeConnection,
@@ -134,18 +137,11 @@ builder.objectFields(Stock, (t) => ({
   ratingDifference: t.field({
     type: RatingChange,
     nullable: true,
-    description:
-      'Its ratings on two days, and why they differ: each of the newest session with history up to the day. Null if it was not rated on both.',
+    description: `Its ratings on the first and the last day of a period, and why they differ: each of the newest session with history up to the day. Null if it was not rated on both. For a FREE key it begins at most ${FREE_DAYS} days back.`,
     access: KEYED,
     errors: ['invalid_parameter', 'not_available_as_of'],
-    args: {
-      from: t.arg({
-        type: 'Date',
-        required: true,
-        description: `The earlier day; for a FREE key at most ${FREE_DAYS} days back.`,
-      }),
-      to: t.arg({ type: 'Date', description: 'The later day. Default: today, or the day in `@asOf`.' }),
-    },
-    resolve: (stock, { from, to }, context) => loadRatingDifference(context, stock, { from, to: to ?? null }),
+    args: { period: t.arg(differencePeriod.argument) },
+    resolve: (stock, { period }, context) =>
+      loadRatingDifference(context, stock, differencePeriod.resolve(period, context)),
   }),
 }));

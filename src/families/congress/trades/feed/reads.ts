@@ -4,8 +4,9 @@ import { pagedList } from '../../../../db/paged-list.ts';
 import type { PoliticianTrade } from '../../../../generated/prisma/client.ts';
 import { POLITICIAN_TRADE } from '../../../../generated/tables.ts';
 import { isoDate } from '../../../../lib/dates.ts';
+import { toStoredTickers } from '../../../../lib/ticker.ts';
 import type { Window } from '../../../../lib/window.ts';
-import { type CongressTradeFilter, toStoredTickers } from '../rules/trade-filter.ts';
+import type { CongressTradeFilter } from '../rules/trade-filter.ts';
 
 /** Whether a company reports within `$9` days after a trade. The calendar may lack a past report, and results a coming one. */
 const reportsWithin = (table: string, day: string) =>

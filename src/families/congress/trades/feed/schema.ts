@@ -24,7 +24,7 @@ const MAX_TYPES = 4;
 const DAYS_RANGE = `from 0 to ${MAX_DAYS_BEFORE_REPORT}`;
 
 const PoliticianTradeFilter = builder.inputType('PoliticianTradeFilter', {
-  description: 'Conditions on trades of members of Congress, all of which must hold.',
+  description: 'Conditions on congressional trades, all of which must hold.',
   fields: (t) => ({
     tickers: t.field({ type: ['Ticker'], ...tickerFilter }),
     types: t.field({
@@ -51,7 +51,10 @@ const PoliticianTradeFilter = builder.inputType('PoliticianTradeFilter', {
 });
 
 /** The argument of lists of trades. */
-export const tradeFilter = { type: PoliticianTradeFilter, description: 'Only these trades. Default: all.' } as const;
+export const congressTradeFilter = {
+  type: PoliticianTradeFilter,
+  description: 'Only these trades. Default: all.',
+} as const;
 
 export const ReportAfterTradeType = builder.objectRef<ReportAfterTrade & Gated>('ReportAfterTrade').implement({
   description:

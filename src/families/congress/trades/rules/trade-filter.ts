@@ -1,4 +1,4 @@
-import { primaryTicker } from '../../../../lib/ticker.ts';
+import { toStoredTickers } from '../../../../lib/ticker.ts';
 import type { CongressTransactionType } from '../../house/rules.ts';
 import type { ChamberCode } from '../../members/rules.ts';
 
@@ -17,7 +17,7 @@ export type CongressTradeFilter = {
 };
 
 /** A trade with what the conditions need of other tables. `daysBeforeReport`: null without a later report. */
-export type FilterableTrade = {
+type FilterableTrade = {
   ticker: string;
   transactionType: string;
   chamber: string;
@@ -25,10 +25,6 @@ export type FilterableTrade = {
   politician: { urlSlug: string; party: string | null } | null;
   daysBeforeReport: number | null;
 };
-
-/** Tickers under which trades are stored; null without a condition. */
-export const toStoredTickers = (tickers: readonly string[] | null | undefined): string[] | null =>
-  tickers ? [...new Set(tickers.map(primaryTicker))].sort() : null;
 
 /** Whether a trade fulfills all conditions. A trade without a stated amount fulfills none on its size. */
 export function matchesFilter(filter: CongressTradeFilter, trade: FilterableTrade): boolean {
