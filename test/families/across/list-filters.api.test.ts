@@ -176,13 +176,13 @@ describe('Unusual options', () => {
   });
 
   it('are filtered by side, premium, expiry, and ticker, on the market and on a stock', async () => {
-    const read = async (args: string) =>
+    const ask = async (args: string) =>
       (await askList(`unusualOptions(${args})`, 'contract')).nodes.map(({ contract }) => contract);
-    expect(await read('filter: { type: PUT }')).toEqual(['AAPL251219P00190000']);
-    expect(await read('filter: { minPremium: 30001 }')).toEqual(['AAPL251219C00210000']);
-    expect(await read('filter: { minDte: 30 }')).toEqual([]);
-    expect(await read('filter: { maxDte: 29, minDte: 29 }')).toHaveLength(2);
-    expect(await read('tickers: ["MSFT"]')).toEqual([]);
+    expect(await ask('filter: { type: PUT }')).toEqual(['AAPL251219P00190000']);
+    expect(await ask('filter: { minPremium: 30001 }')).toEqual(['AAPL251219C00210000']);
+    expect(await ask('filter: { minDte: 30 }')).toEqual([]);
+    expect(await ask('filter: { maxDte: 29, minDte: 29 }')).toHaveLength(2);
+    expect(await ask('tickers: ["MSFT"]')).toEqual([]);
     const { options } = await app.ask(
       '{ options(ticker: "AAPL") { dossier { unusualCount unusual(filter: { type: PUT }) { strike } } } }',
     );
