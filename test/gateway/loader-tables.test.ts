@@ -51,6 +51,10 @@ function reportQueries(db: Database): Database {
 
 /** Links between objects, which the widest requests of root fields do not read. */
 const LINKS = [
+  '{ market { politicianActivity(first: 1) { nodes { nextReport { reportDate } } } } }',
+  '{ market { earningsCalendar(period: { from: "2025-11-01" }) { nodes { result { actualEps } movePercent impliedMovePercent } } } }',
+  '{ stock(ticker: "AAPL") { story { isQuiet } ratingChanges { nodes { text } } ratingDifference(period: { days: 30 }) { text } } }',
+  '{ market { ratingChanges { totalCount } } }',
   '{ market { indexMembers(stockIndex: SP500, day: "2025-11-03") { totalCount } } }',
   '{ stock(ticker: "NVDA") { symbols { symbol } indexMemberships { stockIndex } } }',
   '{ market { insiderTrades(ticker: "NVDA", first: 1) { nodes { filing { accession amends { accession } amendedBy { accession } } } } } }',
@@ -79,6 +83,11 @@ const LINKS = [
 ];
 /** Lists that the database pages; `after` finds the place of a row. */
 const PAGED_LISTS = [
+  '{ market { insiderFeed(period: { days: 365 }, filter: { minValue: 1 }, ARGS) { PAGE } } }',
+  '{ market { politicianActivity(period: { days: 365 }, filter: { minAmount: 1, daysBeforeReport: 90 }, ARGS) { PAGE } } }',
+  '{ market { analystActivity(period: { days: 365 }, filter: { types: [UPGRADE] }, ARGS) { PAGE } } }',
+  '{ market { unusualOptions(ARGS) { PAGE } } }',
+  '{ market { ratingChanges(ARGS) { PAGE } } }',
   '{ market { analystActivity(period: { days: 365 }, ARGS) { PAGE } } }',
   '{ market { earningsCalendar(period: { from: "2020-01-01", to: "2030-01-01" }, ARGS) { PAGE } } }',
   '{ market { politicianActivity(period: { days: 365 }, ARGS) { PAGE } } }',
@@ -93,6 +102,11 @@ const PAGED_LISTS = [
   '{ market { insiderClusterBuys(period: { days: 365 }, ARGS) { PAGE } } }',
 ];
 
+/** Another letter of each rated stock until the newest day. */
+const EARLIER_RATINGS = `INSERT INTO history."rating" SELECT (jsonb_populate_record(r, jsonb_build_object(
+    'letter', CASE WHEN r."letter" = 'A' THEN 'B' ELSE 'A' END, 'valid_from', '2025-11-03', 'valid_to', $1::text))).*
+  FROM history."rating" AS r WHERE r."rated"`;
+
 /** Extended hours, the only time at which prices outside regular hours are read. */
 const AFTER_THE_CLOSE = new Date('2025-11-21T22:30:00Z');
 
@@ -106,6 +120,7 @@ beforeAll(async () => {
   });
   await addRecordedDays(db);
   await recordDay(db, parseStoredDay(NEWEST), NOW);
+  await db.query(EARLIER_RATINGS, [NEWEST]);
   // The small market has no statements.
   await importInto(db, () => NOW, 'company-facts', FUNDAMENTALS);
   await requestEverything(reportQueries(db));

@@ -92,10 +92,12 @@ const SHOWN_ONCE = new Set([
     'TrackerRow',
   ],
   ...['ScreenFilterCount', 'TrackerTile', 'UnusualOption'],
+  // A FREE key sees none of them.
+  'UnusualContract',
   // A story of a stock shows the same catalysts wherever it is read.
   ...['Catalyst', 'CongressTotal', 'Story'],
   // Points of a series, of which FREE sees the last 30 days; no other field leads to them.
-  ...['ETFScorePoint', 'ETFScreenPoint', 'RatingPoint', 'ScorePoint', 'StockScreenPoint'],
+  ...['ETFScorePoint', 'ETFScreenPoint', 'RatingChange', 'RatingPoint', 'ScorePoint', 'StockScreenPoint'],
   // Results of a test, of a study, and files of days, each read from one root field.
   ...[
     'BacktestDelisting',

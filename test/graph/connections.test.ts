@@ -152,6 +152,7 @@ const WITHOUT_ID = {
     'ScreenConditionChange',
     ...['InsightReference', 'LockedInsight', 'MarketIndex', 'MoodSignal', 'OptionsWall', 'RatingDimension'],
     ...[
+      'RatingChangeStep',
       'RatingDriver',
       'RatingFlag',
       'RatingRiskAdjustment',

@@ -61,18 +61,19 @@ const RESULTS = `SELECT "ticker", "report_date"::text AS "day", "surprise_pct" A
 const REPORTS = `SELECT "ticker", min("earnings_date")::text AS "day" FROM "earnings_event"
   WHERE NOT "reported" AND "earnings_date" BETWEEN $1::date AND $2::date GROUP BY 1 ORDER BY 1`;
 
-// The ratings that were served from a day on, with those of today, each beside the one before it. Days that were rebuilt later lack
-// readings that recorded ones have, so a rating of the first recorded day is compared with none.
+const PERCENTILES = ['crowd', 'smart_money', 'options', 'analysts', 'fundamentals', 'earnings', 'technicals'];
+const RATING_COLUMNS = `"score", "letter", ARRAY[${PERCENTILES.map((name) => `"${name}_percentile" IS NULL`).join(', ')}] AS "missing"`;
+// The ratings that were served from a day on, with those of today, each beside the one before it. A rating of fewer dimensions, such
+// as that of a day that was rebuilt later, is not compared with one of more.
 const RATINGS = `WITH "served" AS (
-    SELECT "ticker", "valid_from" AS "day", "score", "letter" FROM history."rating"
+    SELECT "ticker", "valid_from" AS "day", ${RATING_COLUMNS} FROM history."rating"
       WHERE "valid_from" <= $1::date AND ("valid_to" IS NULL OR "valid_to" > $1::date - ${NEWS_DAYS})
-    UNION ALL SELECT "ticker", $1::date, "score", "letter" FROM "rating"
-      WHERE NOT EXISTS (SELECT FROM "history_day" WHERE "day" = $1::date)),
-  "compared" AS (SELECT *, lag("score") OVER "before" AS "priorScore", lag("letter") OVER "before" AS "priorLetter"
+    UNION ALL SELECT "ticker", $1::date, ${RATING_COLUMNS} FROM "rating"),
+  "compared" AS (SELECT *, lag("score") OVER "before" AS "priorScore", lag("letter") OVER "before" AS "priorLetter",
+      lag("missing") OVER "before" AS "priorMissing"
     FROM "served" WINDOW "before" AS (PARTITION BY "ticker" ORDER BY "day"))
   SELECT "ticker", "day"::text AS "day", "score", "letter", "priorScore", "priorLetter" FROM "compared"
-  WHERE "day" > $1::date - ${NEWS_DAYS} AND "score" IS NOT NULL AND "priorScore" IS NOT NULL
-    AND "day" <> coalesce((SELECT min("day") FROM "history_day" WHERE "kind" <> 'RECONSTRUCTED'), $1::date)
+  WHERE "day" > $1::date - ${NEWS_DAYS} AND "score" IS NOT NULL AND "priorScore" IS NOT NULL AND "missing" = "priorMissing"
   ORDER BY "ticker", "day" DESC`;
 const HEADLINES = `SELECT s."ticker", p."day"::text AS "day", p."publisher", p."title", p."polarity"
   FROM "mention_post" AS m JOIN "scored_post" AS p ON p."id" = m."post_id" JOIN "stock" AS s ON s."entity_id" = m."entity_id"
