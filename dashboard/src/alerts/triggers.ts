@@ -75,7 +75,7 @@ const getMove = ({ move, direction }: TypedFields): number | null => {
 const describeBand = (min: number | null, max: number | null): string =>
   min === null ? `at most ${max}` : max === null ? `at least ${min}` : `${min} to ${max}`;
 
-export const SECURITY_KINDS = [
+const SECURITY_KINDS = [
   {
     value: 'price',
     text: 'Price reaches a level',

@@ -26,9 +26,9 @@ export function compareRatings(before: ScoreInputs, after: ScoreInputs): Changed
 }
 
 /** The first differences in words: `−22 analysts, −10 institutional outflow`. */
-export const describeSteps = (steps: readonly ChangedStep[], most: number): string =>
+export const describeSteps = (steps: readonly ChangedStep[], limit: number): string =>
   steps
-    .slice(0, most)
+    .slice(0, limit)
     .map(
       ({ points, label }) =>
         `${points > 0 ? '+' : '−'}${Math.abs(points)} ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
