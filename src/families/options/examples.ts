@@ -25,4 +25,14 @@ query OptionsOfTheMarket {
     }
   }
 }`,
+  `# Contracts with unusual volume: puts of a month with the largest premium. Needs an API key.
+query UnusualContracts($filter: UnusualOptionFilter! = { type: PUT, maxDte: 31, minPremium: 1000 }) {
+  market {
+    unusualOptions(filter: $filter, first: 20) {
+      isPreview
+      totalCount
+      nodes { ticker type strike expirationDate volume openInterest premium }
+    }
+  }
+}`,
 ];
