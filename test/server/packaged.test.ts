@@ -13,6 +13,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const NAME = 'market-signals-gateway';
 const COMMIT = '3e35f9c3'.repeat(5);
+const isRoot = process.getuid?.() === 0;
 
 let folder: string;
 let recipe: ImageRecipe;
@@ -105,7 +106,11 @@ describe('the packed gateway', () => {
   describe('in an empty folder', () => {
     beforeAll(async () => {
       const program = join(home(), 'node_modules/.bin/market-signals');
-      gateway = await waitForAddress(startProgram(program, ['serve'], ON_FREE_PORT, { cwd: home() }));
+      // Under another account, which owns the folder and nothing else.
+      if (isRoot) await run('chown', ['-R', `${recipe.user.uid}:${recipe.user.gid}`, home()]);
+      const account = isRoot ? recipe.user : {};
+      const settings = { ...ON_FREE_PORT, HOME: home() };
+      gateway = await waitForAddress(startProgram(program, ['serve'], settings, { cwd: home(), ...account }));
     }, 900_000);
     afterAll(() => stop(gateway));
 
@@ -138,7 +143,6 @@ describe('the packed gateway', () => {
 
   describe('the image of deploy/Dockerfile', () => {
     let container: Running;
-    const isRoot = process.getuid?.() === 0;
     /** Starts the image's command as its user, with a data folder that this user owns. */
     const startImage = async (data: string, environment: Record<string, string> = {}): Promise<Running> => {
       if (isRoot) await run('chown', ['-R', `${recipe.user.uid}:${recipe.user.gid}`, data]);
