@@ -63,8 +63,8 @@ const REPORTS = `SELECT "ticker", min("earnings_date")::text AS "day" FROM "earn
 
 const PERCENTILES = ['crowd', 'smart_money', 'options', 'analysts', 'fundamentals', 'earnings', 'technicals'];
 const RATING_COLUMNS = `"score", "letter", ARRAY[${PERCENTILES.map((name) => `"${name}_percentile" IS NULL`).join(', ')}] AS "missing"`;
-// The ratings that were served from a day on, with those of today, each beside the one before it. A rating of fewer dimensions, such
-// as that of a day that was rebuilt later, is not compared with one of more.
+// The ratings that were served from a day on, with those of today, each beside its predecessor. A rating of fewer dimensions, such
+// as that of a day that was rebuilt later, is not compared with a rating of more.
 const RATINGS = `WITH "served" AS (
     SELECT "ticker", "valid_from" AS "day", ${RATING_COLUMNS} FROM history."rating"
       WHERE "valid_from" <= $1::date AND ("valid_to" IS NULL OR "valid_to" > $1::date - ${NEWS_DAYS})

@@ -209,7 +209,7 @@ describe('The earnings calendar', () => {
       'AAPL 2025-11-24',
       'MSFT 2025-11-25',
     ]);
-    // After the close of Nov 19: from that close to the next one.
+    // It reported after the close of Nov 19: the move is from that close to the next.
     const closes = await app.db.prisma.dailyBar.findMany({
       where: { ticker: 'NVDA', date: { in: [new Date('2025-11-19'), new Date('2025-11-20')] } },
       orderBy: { date: 'asc' },

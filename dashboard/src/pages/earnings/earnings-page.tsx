@@ -14,7 +14,7 @@ import { resolveSpan, SPANS } from './spans.ts';
 /** A placeholder instant while the query is disabled. */
 const NEVER = '1970-01-01T12:00:00Z';
 
-/** When companies report, what they reported, and how far their stocks moved. */
+/** Days of reports, results, and the moves of stocks after them. */
 export default function EarningsPage() {
   const day = useEarningsDayQuery();
   const asOf = day.data?.market?.status?.statusAt;

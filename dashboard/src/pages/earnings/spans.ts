@@ -11,7 +11,7 @@ export const SPANS: readonly { value: Span; text: string }[] = [
   { value: 'MONTH', text: 'Next 30 days' },
 ];
 
-/** Weeks from this one. */
+/** Weeks from the current week. */
 const WEEKS = { LAST: -1, THIS: 0, NEXT: 1 } as const;
 
 /**

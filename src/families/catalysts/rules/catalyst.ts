@@ -1,5 +1,5 @@
 /**
- * The subjects of catalysts, in the order in which a story names them: what may have caused a move, then what came with it. Each
+ * The subjects of catalysts, in the order in which a story names them: possible causes of a move, then its effects. Each
  * comes from one family of data.
  */
 const CAUSES = [

@@ -3,7 +3,7 @@ import { compareText } from '../../../lib/order.ts';
 import { rounded } from '../../../lib/rounding.ts';
 import { type Catalyst, computeStrength, findNewestDay, getPlace, isCause, NEWS_DAYS, THRESHOLDS } from './catalyst.ts';
 
-/** Catalysts that a sentence contains, and those that came with a move beside ones that may have caused it. */
+/** The catalysts of a sentence, and how many of them may be effects if a cause is known. */
 const MAX_CLAUSES = 3;
 const MAX_EFFECTS = 1;
 
@@ -68,8 +68,8 @@ export function composeSentence(catalysts: readonly Pick<Catalyst, 'kind' | 'cla
 }
 
 /**
- * Whether nothing about a stock is unusual. It decides what a story, a page, and a list say of a stock without news: none of them
- * denies what a flag or an insight beside it states.
+ * Whether nothing about a stock is unusual. A story, a page, and a list of a stock without news follow it, so that none of them
+ * contradicts a flag or an insight beside it.
  */
 export const isQuiet = (counts: { catalysts: number; raisedFlags: number; insights: number }): boolean =>
   counts.catalysts + counts.raisedFlags + counts.insights === 0;

@@ -15,7 +15,7 @@ export type RatingChange = {
   priorLetter: string;
 };
 
-// Days that were rebuilt later lack readings that recorded ones have: the first recorded day is compared with none.
+// Days that were rebuilt later lack readings that recorded days have, so the first recorded day is compared with none.
 const FIRST_RECORDED = `(SELECT min("day") FROM "history_day" WHERE "kind" <> 'RECONSTRUCTED')`;
 const listChanges = pagedList<RatingChange>(['rating', 'history_day'], {
   columns: `r."ticker", r."valid_from" AS "day", r."score", r."letter", p."score" AS "priorScore", p."letter" AS "priorLetter",

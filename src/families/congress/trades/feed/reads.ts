@@ -8,7 +8,7 @@ import { toStoredTickers } from '../../../../lib/ticker.ts';
 import type { Window } from '../../../../lib/window.ts';
 import type { CongressTradeFilter } from '../rules/trade-filter.ts';
 
-/** Whether a company reports within `$9` days after a trade. The calendar may lack a past report, and results a coming one. */
+/** Whether a company reports within `$9` days after a trade. The calendar may lack past reports, and results lack coming reports. */
 const reportsWithin = (table: string, day: string) =>
   `EXISTS (SELECT 1 FROM "${table}" AS r WHERE r."ticker" = t."ticker" AND r."${day}" BETWEEN t."transaction_date" AND t."transaction_date" + $9::int)`;
 

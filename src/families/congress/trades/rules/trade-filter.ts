@@ -16,7 +16,7 @@ export type CongressTradeFilter = {
   daysBeforeReport?: number | null;
 };
 
-/** A trade with what the conditions need of other tables. `daysBeforeReport`: null without a later report. */
+/** A trade with the values of other tables that the conditions compare. `daysBeforeReport`: null without a later report. */
 type FilterableTrade = {
   ticker: string;
   transactionType: string;
