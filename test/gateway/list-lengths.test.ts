@@ -87,21 +87,23 @@ describe('Every list that an argument takes', () => {
       'report.tickers',
       'score.tickers',
       'screen.sides',
+      'screen.tickers',
       'watchlist.tickers',
       'watchlist.types',
     ];
     const alert = ['input.channels', ...trigger.map((name) => `input.trigger.${name}`)];
-    expect(
-      LISTS.filter(({ path }) => path.length > 0).map(({ argument, path }) => [argument, ...path].join('.')),
-    ).toEqual([
-      ...alert,
-      'input.ids',
-      ...alert,
-      'input.tickers',
-      ...['etfFilters.values', 'stockFilters.values'],
-      ...trigger.map((name) => `trigger.${name}`),
-      ...['input.tickers', 'filters.values', 'input.horizons', 'filters.values'],
-    ]);
+    const paths = LISTS.filter(({ path }) => path.length > 0).map(({ argument, path }) =>
+      [argument, ...path].join('.'),
+    );
+    expect(new Set(paths)).toEqual(
+      new Set([
+        ...alert,
+        ...trigger.map((name) => `trigger.${name}`),
+        ...['input.ids', 'input.tickers', 'input.horizons'],
+        ...['filters.values', 'etfFilters.values', 'stockFilters.values'],
+        ...['filter.members', 'filter.roles', 'filter.tickers', 'filter.types'],
+      ]),
+    );
     expect(LISTS.filter(({ max }) => max === undefined)).toEqual([]);
   });
 
