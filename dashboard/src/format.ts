@@ -1,4 +1,4 @@
-import { newYork } from './new-york.ts';
+import { newYork, newYorkDay } from './new-york.ts';
 
 /** The text of an unknown value. This module formats all numbers and dates of the dashboard. */
 export const NOTHING = '–';
@@ -177,7 +177,7 @@ export function daysAfter(date: string, days: number): string {
 
 /** The Monday of the current week in New York. */
 export function findMonday(now: Date): string {
-  const today = newYork(now).wall.toISOString().slice(0, 10);
+  const today = newYorkDay(now);
   return daysAfter(today, -((new Date(today).getUTCDay() + 6) % 7));
 }
 

@@ -11,6 +11,9 @@ export function newYork(at: Date): { wall: Date; zone: 'EST' | 'EDT' } {
   return { wall: new Date(at.valueOf() - (isDaylight ? 4 : 5) * HOUR_MS), zone: isDaylight ? 'EDT' : 'EST' };
 }
 
+/** The day in New York at an instant, `YYYY-MM-DD`. */
+export const newYorkDay = (at: Date): string => newYork(at).wall.toISOString().slice(0, 10);
+
 /** Midnight UTC of the month's first, second ... Sunday. @param month from 0 */
 function findSunday(year: number, month: number, nth: number): number {
   const first = new Date(Date.UTC(year, month, 1)).getUTCDay();

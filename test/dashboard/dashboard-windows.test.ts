@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { resolveSpan } from '../../dashboard/src/pages/market/earnings-panel.tsx';
 import { whyEmpty } from '../../dashboard/src/parts/empty.ts';
+import { resolveSpan } from '../../dashboard/src/parts/report-spans.ts';
 import { getCoverage } from '../../src/graph/coverage.ts';
 
 const PAGES = join(import.meta.dirname, '../../dashboard/src');

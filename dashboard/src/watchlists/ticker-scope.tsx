@@ -13,8 +13,8 @@ const SCOPES = [
 const MAX_TICKERS = 500;
 
 /**
- * The stocks that a list of the market is narrowed to, chosen by the user and stored in the address: all (`tickers` is null),
- * those of the lists of this browser, or typed ones.
+ * The stocks of a filtered list, chosen by the user and stored in the address: all (`tickers` is null), those of the lists of this
+ * browser, or the tickers in a field.
  */
 export function useTickerScope(): { tickers: string[] | null; controls: ReactNode } {
   const [scope, setScope] = useUrlChoice('of', SCOPES, 'ALL');

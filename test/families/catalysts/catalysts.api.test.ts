@@ -38,7 +38,7 @@ const STORY =
   'isPreview withheld ticker sentence newestDate totalCount catalysts { kind direction label text day url }';
 
 describe('stock { story }', () => {
-  it('has the catalysts of a stock, and the first ones in a sentence', async () => {
+  it('has the catalysts of a stock, and a sentence of the first few', async () => {
     const { stock } = await app.ask(`{ stock(ticker: "AAPL") { story { ${STORY} } } }`);
     const { story } = stock;
     expect(story.catalysts).toHaveLength(story.totalCount);

@@ -1,18 +1,22 @@
 import { useMemo } from 'react';
-import { formatCounted, shortDay } from '../../format.ts';
 import { useEarningsDayQuery, useEarningsReportsInfiniteQuery } from '../../generated/hooks.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { useKeepBefore } from '../../parts/keep-before.ts';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
+import { describeReports, type ReportSpan, resolveSpan } from '../../parts/report-spans.ts';
 import { DataTable, formatSort, parseSort, sortedBy } from '../../parts/table.tsx';
 import { useUrlChoice, useUrlText } from '../../parts/url-choice.ts';
 import { useTickerScope } from '../../watchlists/ticker-scope.tsx';
 import { REPORT_COLUMNS } from './report-columns.tsx';
-import { resolveSpan, SPANS } from './spans.ts';
 
-/** A placeholder instant while the query is disabled. */
-const NEVER = '1970-01-01T12:00:00Z';
+const SPANS: readonly { value: ReportSpan; text: string }[] = [
+  { value: 'LAST_MONTH', text: 'Past 30 days' },
+  { value: 'LAST', text: 'Last week' },
+  { value: 'THIS', text: 'This week' },
+  { value: 'NEXT', text: 'Next week' },
+  { value: 'MONTH', text: 'Next 30 days' },
+];
 
 /** Days of reports, results, and the moves of stocks after them. */
 export default function EarningsPage() {
@@ -22,7 +26,7 @@ export default function EarningsPage() {
   const [column, setColumn] = useUrlText('column');
   const { tickers, controls } = useTickerScope();
   const { rows: events, ...query } = useEarningsReportsInfiniteQuery(
-    useMemo(() => ({ ...resolveSpan(span, asOf ?? NEVER), tickers }), [span, asOf, tickers]),
+    useMemo(() => ({ ...resolveSpan(span, asOf), tickers }), [span, asOf, tickers]),
     { enabled: asOf !== undefined, placeholderData: useKeepBefore() },
   );
   const calendar = query.data?.pages[0]?.market?.earningsCalendar;
@@ -32,14 +36,7 @@ export default function EarningsPage() {
       <PanelView
         title="Reports"
         families={['CALENDAR', 'ANALYST_ESTIMATES', 'PRICES', 'OPTIONS']}
-        note={
-          calendar &&
-          // Below PRO, the total count covers all weeks, so it is not shown.
-          [
-            `${shortDay(calendar.metadata.from)} – ${shortDay(calendar.metadata.to)}`,
-            ...(calendar.isPreview ? [] : [formatCounted(calendar.totalCount, 'report')]),
-          ].join(' · ')
-        }
+        note={calendar && describeReports(calendar)}
         actions={
           <>
             <Segments label="Days" options={SPANS} value={span} onChange={setSpan} />

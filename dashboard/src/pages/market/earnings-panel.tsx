@@ -1,18 +1,15 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { daysAfter, findMonday, formatCounted, number, shortDay, usd, weekday, words } from '../../format.ts';
+import { number, usd, weekday, words } from '../../format.ts';
 import { useEarningsInfiniteQuery } from '../../generated/hooks.ts';
-import { newYork } from '../../new-york.ts';
 import { Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
+import { describeReports, type ReportSpan, resolveSpan } from '../../parts/report-spans.ts';
 import { DataTable } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 
-type Span = 'THIS' | 'NEXT' | 'MONTH';
-
-/** A placeholder instant while the query is disabled. */
-const NEVER = '1970-01-01T12:00:00Z';
+type Span = Extract<ReportSpan, 'THIS' | 'NEXT' | 'MONTH'>;
 
 const SPANS: readonly { value: Span; text: string }[] = [
   { value: 'THIS', text: 'This week' },
@@ -22,27 +19,13 @@ const SPANS: readonly { value: Span; text: string }[] = [
 const IN_WORDS: Record<Span, string> = { THIS: 'this week', NEXT: 'next week', MONTH: 'in the next 30 days' };
 
 /**
- * Monday to Sunday of the gateway's week, regardless of the browser's date: a span in days returns past reports of the
- * week too. `MONTH` is the gateway's day and the 30 days after it, as far as the calendar reaches.
- */
-export function resolveSpan(span: Span, asOf: string): { from: string; to: string } {
-  if (span === 'MONTH') {
-    const today = newYork(new Date(asOf)).wall.toISOString().slice(0, 10);
-    return { from: today, to: daysAfter(today, 30) };
-  }
-  const monday = findMonday(new Date(asOf));
-  const from = span === 'THIS' ? monday : daysAfter(monday, 7);
-  return { from, to: daysAfter(from, 6) };
-}
-
-/**
  * Companies that report this week, next week, and within 30 days. `asOf`: the gateway's instant, undefined until it is
  * known.
  */
 export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
   const [span, setSpan] = useUrlChoice('week', SPANS, 'THIS');
   const { rows: events, ...query } = useEarningsInfiniteQuery(
-    useMemo(() => resolveSpan(span, asOf ?? NEVER), [span, asOf]),
+    useMemo(() => resolveSpan(span, asOf), [span, asOf]),
     { enabled: asOf !== undefined },
   );
   const calendar = query.data?.pages[0]?.market?.earningsCalendar;
@@ -56,14 +39,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
           <Link href="/earnings">All</Link>
         </>
       }
-      note={
-        calendar &&
-        // Below PRO, the total count covers all weeks, so it is not shown.
-        [
-          `${shortDay(calendar.metadata.from)} – ${shortDay(calendar.metadata.to)}`,
-          ...(calendar.isPreview ? [] : [formatCounted(calendar.totalCount, 'report')]),
-        ].join(' · ')
-      }
+      note={calendar && describeReports(calendar)}
       query={query}
       preview={calendar}
       isLocked={events.length === 0}
