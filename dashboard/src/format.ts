@@ -1,4 +1,4 @@
-import { newYork, newYorkDay } from './new-york.ts';
+import { newYork, toNewYorkDay } from './new-york.ts';
 
 /** The text of an unknown value. This module formats all numbers and dates of the dashboard. */
 export const NOTHING = '–';
@@ -177,7 +177,7 @@ export function daysAfter(date: string, days: number): string {
 
 /** The Monday of the current week in New York. */
 export function findMonday(now: Date): string {
-  const today = newYorkDay(now);
+  const today = toNewYorkDay(now);
   return daysAfter(today, -((new Date(today).getUTCDay() + 6) % 7));
 }
 

@@ -12,7 +12,7 @@ export function newYork(at: Date): { wall: Date; zone: 'EST' | 'EDT' } {
 }
 
 /** The day in New York at an instant, `YYYY-MM-DD`. */
-export const newYorkDay = (at: Date): string => newYork(at).wall.toISOString().slice(0, 10);
+export const toNewYorkDay = (at: Date): string => newYork(at).wall.toISOString().slice(0, 10);
 
 /** Midnight UTC of the month's first, second ... Sunday. @param month from 0 */
 function findSunday(year: number, month: number, nth: number): number {

@@ -1,5 +1,5 @@
 import { daysAfter, findMonday, formatCounted, shortDay } from '../format.ts';
-import { newYorkDay } from '../new-york.ts';
+import { toNewYorkDay } from '../new-york.ts';
 
 /** The days of a list of reports. */
 export type ReportSpan = 'LAST_MONTH' | 'LAST' | 'THIS' | 'NEXT' | 'MONTH';
@@ -16,7 +16,7 @@ const NEVER = '1970-01-01T12:00:00Z';
  * @param asOf the gateway's instant; while it is undefined, the query has to wait
  */
 export function resolveSpan(span: ReportSpan, asOf: string = NEVER): { from: string; to: string } {
-  const today = newYorkDay(new Date(asOf));
+  const today = toNewYorkDay(new Date(asOf));
   if (span === 'MONTH') return { from: today, to: daysAfter(today, 30) };
   if (span === 'LAST_MONTH') return { from: daysAfter(today, -30), to: today };
   const from = daysAfter(findMonday(new Date(asOf)), 7 * WEEKS[span]);
