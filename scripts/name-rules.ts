@@ -192,7 +192,7 @@ export function listImports(file: string, text: string): FileImport[] {
 }
 
 /** Files whose exports may be there for tests alone: pure functions, which are tested one by one. */
-const isPure = (file: string): boolean => file.startsWith('src/lib/') || /\/(format|rules)(\/|\.ts$)/.test(file);
+const isPure = (file: string): boolean => /^src\/(lib|market)\//.test(file) || /\/(format|rules)(\/|\.ts$)/.test(file);
 
 export type UnusedExport = { file: string; name: string; isImportedByTests: boolean };
 

@@ -168,7 +168,7 @@ function circlesIn(files: readonly File[]): string[] {
 describe('the files', () => {
   it('are found before they are judged', () => {
     expect(src.length).toBeGreaterThan(300);
-    expect(src.find(({ path }) => path === 'src/lib/quarters.ts')!.imports.every(({ from }) => from)).toBe(true);
+    expect(src.find(({ path }) => path === 'src/market/quarters.ts')!.imports.every(({ from }) => from)).toBe(true);
     expect(getPlace('src/families/etfs/aggregates/insider/rules.ts')).toEqual({ family: 'etfs', role: 'rules' });
     expect(getPlace('src/families/ratings/rules/risk.ts')).toEqual({ family: 'ratings', role: 'rules' });
     expect(findImports('src/a/b.ts', "import type { X } from '../c.ts';\nimport { type Y, z } from 'w';")).toEqual([
@@ -202,9 +202,11 @@ describe('the files', () => {
       'import',
       'jobs',
       'lib',
+      'market',
       'mcp',
       'server',
       'sync',
+      'threads',
       'web',
       'writing',
     ];
@@ -257,28 +259,36 @@ describe('imports between rooms', () => {
     expect(forbidden(inRoom('lib'), among('lib'))).toEqual([]);
   });
 
-  it('db knows lib', () => {
-    expect(forbidden(inRoom('db'), among('db', 'lib', 'generated'))).toEqual([]);
+  it('market knows lib', () => {
+    expect(forbidden(inRoom('market'), among('market', 'lib'))).toEqual([]);
+  });
+
+  it('threads knows lib', () => {
+    expect(forbidden(inRoom('threads'), among('threads', 'lib'))).toEqual([]);
+  });
+
+  it('db knows lib, market, and threads', () => {
+    expect(forbidden(inRoom('db'), among('db', 'lib', 'market', 'threads', 'generated'))).toEqual([]);
   });
 
   it('import knows db and lib', () => {
-    expect(forbidden(inRoom('import'), among('import', 'db', 'lib', 'generated'))).toEqual([]);
+    expect(forbidden(inRoom('import'), among('import', 'db', 'lib', 'market', 'generated'))).toEqual([]);
   });
 
   it('writing knows db and lib', () => {
-    expect(forbidden(inRoom('writing'), among('writing', 'db', 'lib', 'generated'))).toEqual([]);
+    expect(forbidden(inRoom('writing'), among('writing', 'db', 'lib', 'market', 'generated'))).toEqual([]);
   });
 
   it('jobs knows db, lib and who writes texts', () => {
-    expect(forbidden(inRoom('jobs'), among('jobs', 'db', 'lib', 'writing', 'generated'))).toEqual([]);
+    expect(forbidden(inRoom('jobs'), among('jobs', 'db', 'lib', 'market', 'writing', 'generated'))).toEqual([]);
   });
 
   it('the model of the demo market knows lib, and no family', () => {
-    expect(forbidden(inRoom('demo'), among('demo', 'lib'))).toEqual([]);
+    expect(forbidden(inRoom('demo'), among('demo', 'lib', 'market'))).toEqual([]);
   });
 
   it('the executor imports only lib', () => {
-    expect(forbidden(inRoom('executor'), among('executor', 'lib'))).toEqual([]);
+    expect(forbidden(inRoom('executor'), among('executor', 'lib', 'market'))).toEqual([]);
     const packages = inRoom('executor').flatMap(({ imports }) => imports.map(({ from }) => from));
     expect([...new Set(packages.filter((from) => !isOurs(from)))].sort()).toEqual([
       'graphql',
@@ -288,29 +298,29 @@ describe('imports between rooms', () => {
   });
 
   it('graph imports the executor, db, lib, and writing', () => {
-    expect(forbidden(inRoom('graph'), among('graph', 'executor', 'db', 'lib', 'writing'))).toEqual([]);
+    expect(forbidden(inRoom('graph'), among('graph', 'executor', 'db', 'lib', 'market', 'writing'))).toEqual([]);
   });
 
   it('the gateway knows no family, and nothing above it', () => {
-    const below = among('gateway', 'graph', 'executor', 'db', 'lib', 'writing', 'generated');
+    const below = among('gateway', 'graph', 'executor', 'db', 'lib', 'market', 'writing', 'generated');
     expect(forbidden(inRoom('gateway'), below)).toEqual([]);
   });
 
   it('web imports the gateway and its dependencies, and no family', () => {
-    const below = among('web', 'gateway', 'graph', 'executor', 'db', 'lib', 'generated');
+    const below = among('web', 'gateway', 'graph', 'executor', 'db', 'lib', 'market', 'generated');
     expect(forbidden(inRoom('web'), below)).toEqual([]);
   });
 
   it('the tools for agents know the gateway and lib', () => {
-    expect(forbidden(inRoom('mcp'), among('mcp', 'gateway', 'graph', 'executor', 'lib'))).toEqual([]);
+    expect(forbidden(inRoom('mcp'), among('mcp', 'gateway', 'graph', 'executor', 'lib', 'market'))).toEqual([]);
   });
 
   it('sync, which fetches files, knows imports, and nothing that serves', () => {
-    expect(forbidden(inRoom('sync'), among('sync', 'import', 'db', 'lib'))).toEqual([]);
+    expect(forbidden(inRoom('sync'), among('sync', 'import', 'db', 'lib', 'market'))).toEqual([]);
   });
 
   it('the delivery of events knows db and lib, and nothing that serves', () => {
-    expect(forbidden(inRoom('delivery'), among('delivery', 'db', 'lib'))).toEqual([]);
+    expect(forbidden(inRoom('delivery'), among('delivery', 'db', 'lib', 'market'))).toEqual([]);
   });
 
   it('the commands, which the command line and the admin port share, know neither of them and no family', () => {
@@ -320,14 +330,26 @@ describe('imports between rooms', () => {
   });
 
   it('the admin port knows the commands by their types, and no family', () => {
-    const below = among('admin', 'web', 'gateway', 'graph', 'sync', 'import', 'jobs', 'delivery', 'db', 'lib');
+    const below = among(
+      'admin',
+      'web',
+      'gateway',
+      'graph',
+      'sync',
+      'import',
+      'jobs',
+      'delivery',
+      'db',
+      'lib',
+      'market',
+    );
     const isAllowed = (from: string, _file: File, { isType }: Import) =>
       below(from) || (isType && among('commands')(from));
     expect(forbidden(inRoom('admin'), isAllowed)).toEqual([]);
   });
 
   it('the catalog of families knows none of them', () => {
-    const below = among('catalog.ts', 'family.ts', 'gateway', 'graph', 'import', 'jobs', 'demo', 'db', 'lib');
+    const below = among('catalog.ts', 'family.ts', 'gateway', 'graph', 'import', 'jobs', 'demo', 'db', 'lib', 'market');
     expect(forbidden(inRoom('catalog.ts', 'family.ts'), below)).toEqual([]);
   });
 
@@ -357,11 +379,11 @@ describe('imports between rooms', () => {
 });
 
 describe('inside and across families', () => {
-  const facts = among('import', 'db', 'lib', 'generated', 'writing', 'jobs');
+  const facts = among('import', 'db', 'lib', 'market', 'generated', 'writing', 'jobs');
 
   it('rules knows lib, rules of any family, and types', () => {
     const isAllowed = (from: string, _file: File, { isType }: Import) =>
-      isType || among('lib')(from) || getPlace(from).role === 'rules';
+      isType || among('lib', 'market')(from) || getPlace(from).role === 'rules';
     expect(forbidden(withRole('rules'), isAllowed)).toEqual([]);
   });
 
@@ -381,15 +403,15 @@ describe('inside and across families', () => {
     expect(forbidden(withRole('derive', 'served'), isAllowed)).toEqual([]);
   });
 
-  it('reads knows the database, lib and rules', () => {
+  it('reads knows the database, threads, lib and rules', () => {
     const isAllowed = (from: string) =>
-      among('db', 'lib', 'generated')(from) || ['rules', 'reads'].includes(getPlace(from).role!);
+      among('db', 'lib', 'market', 'threads', 'generated')(from) || ['rules', 'reads'].includes(getPlace(from).role!);
     expect(forbidden(withRole('reads'), isAllowed)).toEqual([]);
   });
 
   it('queries knows graph, reads and rules', () => {
     const isAllowed = (from: string, _file: File, { isType }: Import) =>
-      among('graph', 'lib', 'writing')(from) ||
+      among('graph', 'lib', 'market', 'writing')(from) ||
       (isType && (among('db')(from) || isGenerated(from))) ||
       ['rules', 'reads', 'queries'].includes(getPlace(from).role!);
     expect(forbidden(withRole('queries'), isAllowed)).toEqual([]);
@@ -397,19 +419,19 @@ describe('inside and across families', () => {
 
   it('schema asks no database: generated code and db only for types', () => {
     const isAllowed = (from: string, _file: File, { isType }: Import) =>
-      among('graph', 'lib', 'writing')(from) ||
+      among('graph', 'lib', 'market', 'writing')(from) ||
       (isType && (among('db')(from) || isGenerated(from))) ||
       ['rules', 'reads', 'queries', 'schema'].includes(getPlace(from).role!);
     expect(forbidden(withRole('schema'), isAllowed)).toEqual([]);
   });
 
   it('rest knows graph and rules', () => {
-    const isAllowed = (from: string) => among('graph', 'lib')(from) || getPlace(from).role === 'rules';
+    const isAllowed = (from: string) => among('graph', 'lib', 'market')(from) || getPlace(from).role === 'rules';
     expect(forbidden(withRole('rest'), isAllowed)).toEqual([]);
   });
 
   it('demo knows the model of the demo market, lib and its own family', () => {
-    const isAllowed = (from: string, file: File) => among('demo', 'lib')(from) || isOwn(from, file);
+    const isAllowed = (from: string, file: File) => among('demo', 'lib', 'market')(from) || isOwn(from, file);
     expect(forbidden(withRole('demo'), isAllowed)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { type Database, openPostgres } from '../../src/db/open.ts';
 import { queryRow } from '../../src/db/sql.ts';
 import { alertsJob } from '../../src/families/alerts/derive.ts';
 import { runJob } from '../../src/jobs/run.ts';
-import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../src/market/calendar.ts';
 import { fillMarket, NOW } from '../../test/support/market.ts';
 import { postgres } from '../processes.ts';
 import { randomFrom } from '../random.ts';

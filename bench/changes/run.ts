@@ -8,8 +8,8 @@ import { heldDemo } from '../../src/commands/demo/held-demo.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { isoDate } from '../../src/lib/dates.ts';
-import { lastSessionOnOrBefore, newYorkDay } from '../../src/lib/market-calendar.ts';
 import { linesOnly } from '../../src/lib/progress.ts';
+import { lastSessionOnOrBefore, newYorkDay } from '../../src/market/calendar.ts';
 import { form4, formatActionFile, formatBarsFile, formatMentionsFile } from './files.ts';
 
 // Measures the cost of importing a small file. DATABASE_URL names a separate database, empty or with the demo market.

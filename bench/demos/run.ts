@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { print } from 'graphql';
 import { parseForAnyDay } from '../../src/graph/point-in-time.ts';
-import { newYorkTime } from '../../src/lib/market-calendar.ts';
+import { newYorkTime } from '../../src/market/calendar.ts';
 import { COUNT_FROM_THE_MOMENT, RECORDED_QUERIES } from '../../test/support/recorded-queries.ts';
 
 // npm run bench demos starts default demos, two at a time, whose newest day is recorded while past days are rebuilt. Each must answer

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
-import { isSession, lastSessionOnOrBefore, newYorkDay } from '../../src/lib/market-calendar.ts';
-import { SECTORS } from '../../src/lib/sectors.ts';
+import { isSession, lastSessionOnOrBefore, newYorkDay } from '../../src/market/calendar.ts';
+import { SECTORS } from '../../src/market/sectors.ts';
 import { buildFormsSet, buildHoldingsSet } from '../imports/data-sets.ts';
 import { type BenchRandom, randomFrom } from '../random.ts';
 import { buildArchiveTicker, buildCik, companyList, factsParts, writeZip } from '../sync/archives.ts';

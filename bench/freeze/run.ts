@@ -11,7 +11,7 @@ import { openEmbedded, openPostgres } from '../../src/db/open.ts';
 import { demoFiles } from '../../src/demo/files.ts';
 import { createUniverse } from '../../src/demo/universe.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
-import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../src/market/calendar.ts';
 import { type DatabasePlace, inEachPlace } from '../processes.ts';
 import { formatTable, show } from '../report.ts';
 import { command, type FreezeGateway, startFreezeGateway } from './gateway.ts';

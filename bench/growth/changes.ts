@@ -7,7 +7,7 @@ import { ingest } from '../../src/import/run.ts';
 import { type Derivation, derivationOn } from '../../src/jobs/derivation.ts';
 import type { Pipeline } from '../../src/jobs/pipeline.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
-import { newYorkTime, sessionAfter } from '../../src/lib/market-calendar.ts';
+import { newYorkTime, sessionAfter } from '../../src/market/calendar.ts';
 import { form4 } from '../changes/files.ts';
 import type { profileJobs } from './job-profile.ts';
 import { measureSeconds } from './time.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
-import { isSession } from '../../src/lib/market-calendar.ts';
+import { isSession } from '../../src/market/calendar.ts';
 import { type BenchRandom, randomFrom } from '../random.ts';
 
 // Files of a market in our own layouts, with figures of no company.

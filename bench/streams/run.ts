@@ -8,7 +8,7 @@ import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { ingest } from '../../src/import/run.ts';
 import { derivationOn } from '../../src/jobs/derivation.ts';
 import { runJob } from '../../src/jobs/run.ts';
-import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../src/market/calendar.ts';
 import { configFrom } from '../../src/server/config.ts';
 import { startGateway } from '../../src/server/server.ts';
 import { openEventStream } from '../../test/support/event-stream.ts';

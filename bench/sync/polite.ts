@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
-import { isSession, newYorkDay } from '../../src/lib/market-calendar.ts';
+import { isSession, newYorkDay } from '../../src/market/calendar.ts';
 import { createSubmissions, dailyIndex, form4Of, formatAccession } from '../../test/support/publishers.ts';
 import { type Answer, file, standIn } from '../../test/support/stand-in.ts';
 import { buildArchiveTicker, buildCik, companyList, factsParts } from './archives.ts';

@@ -3,8 +3,8 @@ import { grantRows } from '../db/grants.ts';
 import { migrate, partitionTables } from '../db/migrate.ts';
 import { openPostgres } from '../db/open.ts';
 import { maintainPartitions } from '../db/partitions/maintain.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
 import { formatCount } from '../lib/words.ts';
+import { newYorkDay } from '../market/calendar.ts';
 import type { Setup } from './run-commands.ts';
 
 export function addMigrate(program: Command, setup: Setup): void {

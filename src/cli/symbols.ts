@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { SymbolHolder } from '../db/identity.ts';
-import { canonicalTicker } from '../lib/ticker.ts';
+import { canonicalTicker } from '../market/ticker.ts';
 import { formatExamples } from './output.ts';
 import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor, formatTerminalTable, type TerminalColors } from './terminal.ts';

@@ -1,8 +1,8 @@
 import { auditOperator } from '../db/audit.ts';
 import type { Database } from '../db/open.ts';
 import { type ArchivedDay, archiveOptionChains, getFirstOfYear, restoreOptionChains } from '../jobs/option-archive.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
+import { newYorkDay } from '../market/calendar.ts';
 
 /** `lastYear`: the last one to archive; null: the last closed year, in New York. */
 type ArchiveArgs = { folder: string; lastYear: number | null };

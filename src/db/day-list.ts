@@ -2,7 +2,7 @@ import { isoDate } from '../lib/dates.ts';
 import type { Places } from '../lib/pages.ts';
 import { requireValue } from '../lib/require.ts';
 import { StoredList } from '../lib/stored-list.ts';
-import { isWithin, type Window } from '../lib/window.ts';
+import { isWithin, type Window } from '../market/window.ts';
 import { cachedLoader, cachedValue, type DataAccess } from './cached-loader.ts';
 import { selectAllColumns } from './columns.ts';
 import type { TableName } from './datasets.ts';

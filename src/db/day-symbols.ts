@@ -1,6 +1,6 @@
 import { hashValues } from '../lib/digest.ts';
-import { type DatedName, type DaySymbols, NOW, selectDaySymbols } from '../lib/identity/day-symbols.ts';
 import type { Printing } from '../lib/printing.ts';
+import { type DatedName, type DaySymbols, NOW, selectDaySymbols } from '../market/identity/day-symbols.ts';
 import type { DataAccess } from './cached-loader.ts';
 import type { Sql } from './open.ts';
 import type { Versions } from './versions.ts';

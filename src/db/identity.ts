@@ -1,10 +1,10 @@
 import { SECURITY, SYMBOL_SIGHTING } from '../generated/tables.ts';
-import type { CusipEvidence, CusipSpell } from '../lib/identity/cusips.ts';
-import { buildIdentityMap, type IdentityMap } from '../lib/identity/identity-map.ts';
-import type { KeyedSecurity, SecurityKey, TickerSymbol } from '../lib/identity/keys.ts';
-import { buildNamesOfKey, getCurrentSymbol } from '../lib/identity/names.ts';
-import type { Sighting } from '../lib/identity/sightings.ts';
 import { compareText } from '../lib/order.ts';
+import type { CusipEvidence, CusipSpell } from '../market/identity/cusips.ts';
+import { buildIdentityMap, type IdentityMap } from '../market/identity/identity-map.ts';
+import type { KeyedSecurity, SecurityKey, TickerSymbol } from '../market/identity/keys.ts';
+import { buildNamesOfKey, getCurrentSymbol } from '../market/identity/names.ts';
+import type { Sighting } from '../market/identity/sightings.ts';
 import { upsert } from './bulk.ts';
 import { selectColumns } from './columns.ts';
 import { NAMES_DIGEST, queryDatedNames } from './day-symbols.ts';

@@ -1,6 +1,6 @@
 import { isoDate } from '../lib/dates.ts';
 import { groupBy } from '../lib/group.ts';
-import { type Window, windowKey } from '../lib/window.ts';
+import { type Window, windowKey } from '../market/window.ts';
 import { cachedLoader } from './cached-loader.ts';
 import { selectAllColumns } from './columns.ts';
 import type { TableName } from './datasets.ts';

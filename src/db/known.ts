@@ -1,6 +1,6 @@
 import { BASIS_BY_TABLE } from '../generated/history.ts';
 import { addDays } from '../lib/dates.ts';
-import { lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../lib/market-calendar.ts';
+import { lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../market/calendar.ts';
 import type { TableName } from './datasets.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { addDays } from '../lib/dates.ts';
-import { lastSessionOnOrBefore, sessionAfter } from '../lib/market-calendar.ts';
+import { lastSessionOnOrBefore, sessionAfter } from '../market/calendar.ts';
 import { getBusiness } from './business.ts';
 import type { Listing } from './listing.ts';
 import { createRandom } from './random.ts';

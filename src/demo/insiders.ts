@@ -1,5 +1,5 @@
 import { requireBand } from '../lib/bands.ts';
-import { primaryTicker } from '../lib/ticker.ts';
+import { primaryTicker } from '../market/ticker.ts';
 import type { Listing } from './listing.ts';
 import { getMarketCapBillions } from './listings.ts';
 import { createRandom } from './random.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '../lib/dates.ts';
-import { lastSessionOnOrBefore, sessionAfter } from '../lib/market-calendar.ts';
+import { lastSessionOnOrBefore, sessionAfter } from '../market/calendar.ts';
 import type { DemoSplit, Listing, ListingStage } from './listing.ts';
 
 /** How many sessions before the creation of the market the prices of a listing end. */

@@ -1,4 +1,4 @@
-import { SECTORS, type Sector } from '../lib/sectors.ts';
+import { SECTORS, type Sector } from '../market/sectors.ts';
 
 /** Drivers shared by several prices, besides the market: a sector, or the yields that bonds follow. */
 export const FACTORS = [...SECTORS, 'Rates'] as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import type { Sector } from '../lib/sectors.ts';
+import type { Sector } from '../market/sectors.ts';
 import { type DemoCoverage, type Factor, type Listing, type ListingStage, ORDINARY } from './listing.ts';
 import { inventListings } from './made-up.ts';
 

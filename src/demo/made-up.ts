@@ -1,4 +1,4 @@
-import { SECTORS, type Sector } from '../lib/sectors.ts';
+import { SECTORS, type Sector } from '../market/sectors.ts';
 import { type Listing, ORDINARY } from './listing.ts';
 import { createRandom } from './random.ts';
 

@@ -1,6 +1,6 @@
 import { addDays } from '../lib/dates.ts';
-import { lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../lib/market-calendar.ts';
 import { requireFirst, requireLast, requireValue } from '../lib/require.ts';
+import { lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../market/calendar.ts';
 import { drawNewsEvents, type NewsEvent, topStories } from './events.ts';
 import { drawFactors, type Factors } from './factors.ts';
 import { RECENT_DAYS } from './history-days.ts';

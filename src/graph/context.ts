@@ -2,7 +2,7 @@ import type { DataAccess } from '../db/cached-loader.ts';
 import type { Dataset, VersionName } from '../db/datasets.ts';
 import type { PastDay, PastMarket } from '../db/history/past-market.ts';
 import type { DataVersion } from '../db/versions.ts';
-import type { DaySymbols } from '../lib/identity/day-symbols.ts';
+import type { DaySymbols } from '../market/identity/day-symbols.ts';
 import type { Writer } from '../writing/brief.ts';
 import type { AlertStore } from './alerts.ts';
 import type { Caller } from './caller.ts';

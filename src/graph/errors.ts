@@ -3,7 +3,7 @@ import { isDiskFull } from '../db/disk-full.ts';
 import { StillLoading } from '../db/loading.ts';
 import { isUnavailable } from '../db/outage.ts';
 import { printError } from '../executor/printed-errors.ts';
-import { mentionSecurity, PRINT_KEYS } from '../lib/identity/day-symbols.ts';
+import { mentionSecurity, PRINT_KEYS } from '../market/identity/day-symbols.ts';
 import type { Scope } from './scopes.ts';
 
 /** All error codes, with the HTTP status of a REST path. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, daysFrom, isoDate, monthsAfter, monthsBefore } from '../lib/dates.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
-import { LOOKBACK_MOST, type Window } from '../lib/window.ts';
+import { newYorkDay } from '../market/calendar.ts';
+import { LOOKBACK_MOST, type Window } from '../market/window.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { defineEnum } from './enum.ts';

@@ -1,9 +1,9 @@
 import { GraphQLDate, GraphQLDateTime, GraphQLJSON, GraphQLSafeInt } from 'graphql-scalars';
 import { toAmount } from '../lib/amount.ts';
 import { isoDate } from '../lib/dates.ts';
-import { PRINT_KEYS } from '../lib/identity/day-symbols.ts';
 import { PRINTED } from '../lib/printing.ts';
-import { canonicalTicker } from '../lib/ticker.ts';
+import { PRINT_KEYS } from '../market/identity/day-symbols.ts';
+import { canonicalTicker } from '../market/ticker.ts';
 import { fail } from './errors.ts';
 
 /** A scalar as the builder takes it. */

@@ -1,9 +1,9 @@
 import { type defineSeries, findDayRange, findRowOn, type SeriesDay } from '../db/history/series.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
 import { requireValue } from '../lib/require.ts';
 import { StoredList } from '../lib/stored-list.ts';
 import { formatCount } from '../lib/words.ts';
+import { newYorkDay } from '../market/calendar.ts';
 import { keyedPreview } from './access-rules.ts';
 import type { Context } from './context.ts';
 import { FREE_DAYS } from './limits.ts';

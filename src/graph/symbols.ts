@@ -10,8 +10,8 @@ import {
 import type { DataAccess } from '../db/cached-loader.ts';
 import { loadDaySymbols } from '../db/day-symbols.ts';
 import { isoDate } from '../lib/dates.ts';
-import { type DaySymbols, isMention, toSecurityKey } from '../lib/identity/day-symbols.ts';
 import type { Printing } from '../lib/printing.ts';
+import { type DaySymbols, isMention, toSecurityKey } from '../market/identity/day-symbols.ts';
 import type { Context } from './context.ts';
 
 type SymbolContext = DataAccess & Pick<Context, 'past' | 'symbols'>;

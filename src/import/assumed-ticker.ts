@@ -8,7 +8,7 @@ import {
   SYMBOL_SIGHTING,
 } from '../generated/tables.ts';
 import { suggestion } from '../lib/suggestion.ts';
-import { isIndexSymbol } from '../lib/ticker.ts';
+import { isIndexSymbol } from '../market/ticker.ts';
 import { type AssumedTicker, ImportError, type ImportNote } from './importer.ts';
 
 /** The options of commands that state or accept such a ticker. */

@@ -1,6 +1,6 @@
 import { parseDay } from '../lib/dates.ts';
-import { standardSector } from '../lib/sectors.ts';
-import { canonicalTicker } from '../lib/ticker.ts';
+import { standardSector } from '../market/sectors.ts';
+import { canonicalTicker } from '../market/ticker.ts';
 import { CONTENT_CHARS } from './importer.ts';
 import { RowError } from './refusal.ts';
 import type { Cells } from './table.ts';

@@ -2,15 +2,15 @@ import { type LoadedIdentity, upsertSecurities, upsertSightings } from '../db/id
 import type { Sql } from '../db/open.ts';
 import type { Row } from '../db/table.ts';
 import { shiftDay } from '../lib/dates.ts';
-import { buildIdentityMap, type IdentityMap } from '../lib/identity/identity-map.ts';
+import { buildIdentityMap, type IdentityMap } from '../market/identity/identity-map.ts';
 import {
   classifySymbol,
   getSymbolOfKey,
   type KeyedSecurity,
   type SecurityKey,
   toSymbol,
-} from '../lib/identity/keys.ts';
-import { isLater, type Sighting, type SightingSource, STALE_DAYS } from '../lib/identity/sightings.ts';
+} from '../market/identity/keys.ts';
+import { isLater, type Sighting, type SightingSource, STALE_DAYS } from '../market/identity/sightings.ts';
 import type { SecurityColumns } from './importer.ts';
 import { readDayColumn, readTextColumn } from './stated-security.ts';
 

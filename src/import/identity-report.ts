@@ -1,10 +1,10 @@
 import type { Row } from '../db/table.ts';
 import { isoDate } from '../lib/dates.ts';
-import type { IdentityMap } from '../lib/identity/identity-map.ts';
-import { getSymbolOfKey, type SecurityKey, toKey, toSymbol } from '../lib/identity/keys.ts';
-import { getCurrentSymbol, getLastDay } from '../lib/identity/names.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { formatCount } from '../lib/words.ts';
+import type { IdentityMap } from '../market/identity/identity-map.ts';
+import { getSymbolOfKey, type SecurityKey, toKey, toSymbol } from '../market/identity/keys.ts';
+import { getCurrentSymbol, getLastDay } from '../market/identity/names.ts';
 import { CONTENT_CHARS, type Refusal } from './importer.ts';
 
 // The sentences of an import report on renamed rows, and on rows whose security was not found.

@@ -1,6 +1,6 @@
 import type { Dataset } from '../db/datasets.ts';
 import type { Row, Table } from '../db/table.ts';
-import type { SightingSource } from '../lib/identity/sightings.ts';
+import type { SightingSource } from '../market/identity/sightings.ts';
 
 /** One row for one fact table. `part` marks a row that belongs to a record counted elsewhere. */
 export type Fact = { table: Table; row: Row; part?: true };

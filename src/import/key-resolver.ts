@@ -1,8 +1,8 @@
 import type { Row } from '../db/table.ts';
-import type { IdentityMap } from '../lib/identity/identity-map.ts';
-import { type SecurityKey, selectPrimaryKey, toKey, toSymbol } from '../lib/identity/keys.ts';
-import { getCurrentSymbol } from '../lib/identity/names.ts';
-import { resolveSecurity, type StatedSecurity, type UnknownReason } from '../lib/identity/resolve-security.ts';
+import type { IdentityMap } from '../market/identity/identity-map.ts';
+import { type SecurityKey, selectPrimaryKey, toKey, toSymbol } from '../market/identity/keys.ts';
+import { getCurrentSymbol } from '../market/identity/names.ts';
+import { resolveSecurity, type StatedSecurity, type UnknownReason } from '../market/identity/resolve-security.ts';
 import type { SecurityColumns } from './importer.ts';
 import { readDayColumn, readStatement, readTextColumn } from './stated-security.ts';
 

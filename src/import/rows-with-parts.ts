@@ -1,6 +1,6 @@
 import type { Row } from '../db/table.ts';
 import { groupBy } from '../lib/group.ts';
-import type { StatedSecurity } from '../lib/identity/resolve-security.ts';
+import type { StatedSecurity } from '../market/identity/resolve-security.ts';
 import type { SecurityColumns } from './importer.ts';
 import type { KeyResolver } from './key-resolver.ts';
 import { readStatement } from './stated-security.ts';

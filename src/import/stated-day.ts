@@ -1,5 +1,5 @@
 import { isoDate, parseDay, parseStoredDay } from '../lib/dates.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
+import { newYorkDay } from '../market/calendar.ts';
 import { ImportError, type Importer, type ImportFile } from './importer.ts';
 
 /** The option of commands that states the day of a file. */

@@ -1,7 +1,7 @@
 import type { Row } from '../db/table.ts';
 import { isoDate } from '../lib/dates.ts';
-import { toSymbol } from '../lib/identity/keys.ts';
-import type { StatedSecurity } from '../lib/identity/resolve-security.ts';
+import { toSymbol } from '../market/identity/keys.ts';
+import type { StatedSecurity } from '../market/identity/resolve-security.ts';
 import type { SecurityColumns } from './importer.ts';
 
 /** The columns that state a security. */

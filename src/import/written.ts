@@ -1,5 +1,5 @@
 import { parseDay } from '../lib/dates.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
+import { newYorkDay } from '../market/calendar.ts';
 
 // One tolerant reader of the days and amounts that downloads for people have: 11/27/2026, Nov 27, 2026, 20261127,
 // $1,251.00, 45.2M. It never guesses: text with a second meaning is not read.

@@ -1,7 +1,7 @@
 import { changeLog } from '../db/changes.ts';
 import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
+import { newYorkDay } from '../market/calendar.ts';
 import type { Pipeline, ReportJob } from './pipeline.ts';
 import { onceQuiet } from './quiet.ts';
 

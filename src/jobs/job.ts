@@ -2,7 +2,7 @@ import { mergeValues } from '../db/changes.ts';
 import { DATASETS_BY_TABLE, type Dataset, listDatasets, type TableName } from '../db/datasets.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { groupBy } from '../lib/group.ts';
-import type { Schedule } from '../lib/schedules.ts';
+import type { Schedule } from '../market/schedules.ts';
 import type { Writer } from '../writing/brief.ts';
 
 /** Thrown by a job that cannot run yet, because of others: it tries again, and has not failed. */

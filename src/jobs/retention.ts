@@ -8,8 +8,8 @@ import { analyzeDivided, type KeptDays, maintainPartitions } from '../db/partiti
 import { queryRow } from '../db/sql.ts';
 import { getTraits } from '../db/traits.ts';
 import { addDays, isoDate, monthsBefore } from '../lib/dates.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
-import { dailyAt } from '../lib/schedules.ts';
+import { newYorkDay } from '../market/calendar.ts';
+import { dailyAt } from '../market/schedules.ts';
 import { type DeriveJob, defineJob } from './job.ts';
 
 /** How long records are kept, in days, and facts from which nothing is derived anymore. */

@@ -6,8 +6,8 @@ import { queryRow } from '../db/sql.ts';
 import { bumpVersion } from '../db/versions.ts';
 import { countingWrites, type Writes } from '../db/writes.ts';
 import { isoDate } from '../lib/dates.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
 import { traced } from '../lib/tracing.ts';
+import { newYorkDay } from '../market/calendar.ts';
 import {
   type FamilyStates,
   familyStates,

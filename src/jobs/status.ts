@@ -1,8 +1,8 @@
 import { auditOperator } from '../db/audit.ts';
 import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
 import { suggestion } from '../lib/suggestion.ts';
+import { newYorkDay } from '../market/calendar.ts';
 import type { DeriveJob } from './job.ts';
 import type { Pipeline, ReportJob } from './pipeline.ts';
 

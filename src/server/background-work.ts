@@ -1,4 +1,4 @@
-import type { Silence } from '../lib/supervised-thread.ts';
+import type { Silence } from '../threads/supervised-thread.ts';
 
 /** Imports and jobs beside the thread that answers requests, as a process that starts and stops them knows them. */
 export type BackgroundWork = {

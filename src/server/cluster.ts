@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { rateLimiterInMemory } from '../gateway/limits/rate-limiter.ts';
-import { sendToParent } from '../lib/child-process.ts';
+import { sendToParent } from '../threads/child-process.ts';
 import type { Config } from './config.ts';
 import { shareRateLimiter } from './parent-rate-limiter.ts';
 import { coordinatePort } from './shared-port.ts';

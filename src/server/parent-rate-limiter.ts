@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 import type { RateLimiter } from '../gateway/limits/rate-limiter.ts';
-import { sendToParent } from '../lib/child-process.ts';
 import { requireValue } from '../lib/require.ts';
+import { sendToParent } from '../threads/child-process.ts';
 
 // One rate limiter for the gateways of a cluster. It lives in the parent process; they call it by message.
 

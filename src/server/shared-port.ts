@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sendToParent } from '../lib/child-process.ts';
+import { sendToParent } from '../threads/child-process.ts';
 
 // The gateways of a cluster share the port of their parent, which accepts connections and hands them out. When all
 // gateways stop, these messages replace guesses about how long the parent takes.

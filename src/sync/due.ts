@@ -1,6 +1,6 @@
 import { addDays } from '../lib/dates.ts';
-import { newYorkDay, newYorkTime } from '../lib/market-calendar.ts';
-import type { Schedule } from '../lib/schedules.ts';
+import { newYorkDay, newYorkTime } from '../market/calendar.ts';
+import type { Schedule } from '../market/schedules.ts';
 import type { Stream, SyncSource } from './source.ts';
 import { findStreamRow, type StreamRow } from './state.ts';
 

@@ -2,7 +2,7 @@ import type { Database } from '../db/open.ts';
 import { isoDate } from '../lib/dates.ts';
 import { hashValues } from '../lib/digest.ts';
 import { suggestion } from '../lib/suggestion.ts';
-import { canonicalTicker } from '../lib/ticker.ts';
+import { canonicalTicker } from '../market/ticker.ts';
 import type { SyncScope } from './source.ts';
 
 /** The companies in scope: a list of tickers, the members of an index, or the entire market. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { requireValue } from '../lib/require.ts';
-import type { Schedule } from '../lib/schedules.ts';
+import type { Schedule } from '../market/schedules.ts';
 
 /**
  * `official`: the publisher by law or by its own mandate; `open`: under an open license; `vendor`: by a key of the

@@ -1,5 +1,5 @@
 import { addDays, parseStoredDay } from '../lib/dates.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
+import { newYorkDay } from '../market/calendar.ts';
 import type { Arrived, FetchOutcome } from './outcome.ts';
 import type { ItemChange, SyncItem } from './state.ts';
 

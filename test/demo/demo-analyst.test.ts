@@ -7,8 +7,8 @@ import { actionFiles, panelFiles } from '../../src/families/analysts/demo/files.
 import { estimateFiles, surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { classifyAction } from '../../src/families/analysts/rules/grades.ts';
 import { isoDate } from '../../src/lib/dates.ts';
-import { newYorkDay } from '../../src/lib/market-calendar.ts';
 import { mean } from '../../src/lib/statistics.ts';
+import { newYorkDay } from '../../src/market/calendar.ts';
 import { importers } from '../support/catalog.ts';
 import { createMarket } from '../support/demo-universe.ts';
 import { getFile, imported } from '../support/import-file.ts';

@@ -6,7 +6,7 @@ import { earningsCalendarImporter } from '../../src/families/earnings-calendar/i
 import { type CalendarEntry, mergeListings } from '../../src/families/earnings-calendar/rules.ts';
 import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
-import { isSession } from '../../src/lib/market-calendar.ts';
+import { isSession } from '../../src/market/calendar.ts';
 import { createMarket } from '../support/demo-universe.ts';
 import { getFile, imported } from '../support/import-file.ts';
 

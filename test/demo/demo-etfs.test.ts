@@ -11,7 +11,7 @@ import { extendedQuotesImporter } from '../../src/families/etfs/quotes/ingest.ts
 import type { Importer } from '../../src/import/importer.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
-import { marketPhase } from '../../src/lib/market-calendar.ts';
+import { marketPhase } from '../../src/market/calendar.ts';
 import { getFile, imported } from '../support/import-file.ts';
 
 const TODAY = parseDay('2026-03-11')!;

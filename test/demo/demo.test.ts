@@ -14,10 +14,10 @@ import {
 } from '../../src/families/ratings/rules/risk.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
-import { isSession } from '../../src/lib/market-calendar.ts';
-import { SECTORS } from '../../src/lib/sectors.ts';
 import { mean } from '../../src/lib/statistics.ts';
-import { canonicalTicker } from '../../src/lib/ticker.ts';
+import { isSession } from '../../src/market/calendar.ts';
+import { SECTORS } from '../../src/market/sectors.ts';
+import { canonicalTicker } from '../../src/market/ticker.ts';
 import { demoParts } from '../support/catalog.ts';
 import { computeReturns, correlation } from '../support/demo-market.ts';
 

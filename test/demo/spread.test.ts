@@ -6,8 +6,8 @@ import { createRotation } from '../../src/families/institutional/demo/rotation.t
 import { mentionFiles } from '../../src/families/sentiment/demo/mentions.ts';
 import { computeScore } from '../../src/families/sentiment/rules/score.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
-import { SECTORS } from '../../src/lib/sectors.ts';
 import { mean } from '../../src/lib/statistics.ts';
+import { SECTORS } from '../../src/market/sectors.ts';
 
 // Screens and insights must have results on any day on which the market is created.
 

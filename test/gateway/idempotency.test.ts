@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOld } from '../../src/jobs/retention.ts';
-import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../src/market/calendar.ts';
 import { gatewayOn, NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordDay } from '../../src/db/history/record.ts';
 import { getFieldBasis, parseForAnyDay } from '../../src/graph/point-in-time.ts';
 import { addDays, parseStoredDay } from '../../src/lib/dates.ts';
-import { newYorkTime } from '../../src/lib/market-calendar.ts';
+import { newYorkTime } from '../../src/market/calendar.ts';
 import { derive, routes } from '../support/catalog.ts';
 import { exampleQueriesByName } from '../support/example-answers.ts';
 import { schema } from '../support/graph.ts';

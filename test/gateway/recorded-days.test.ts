@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { recordDay } from '../../src/db/history/record.ts';
 import { parseForAnyDay } from '../../src/graph/point-in-time.ts';
 import { isoDate } from '../../src/lib/dates.ts';
-import { newYorkTime, sessionAfter } from '../../src/lib/market-calendar.ts';
+import { newYorkTime, sessionAfter } from '../../src/market/calendar.ts';
 import { derive } from '../support/catalog.ts';
 import { NOW, useApp } from '../support/harness.ts';
 import { listSessions } from '../support/history.ts';

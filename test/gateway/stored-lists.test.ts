@@ -5,7 +5,7 @@ import { filterEvents } from '../../src/families/earnings-calendar/rules.ts';
 import { deriveActivity } from '../../src/families/insider/activity/derive.ts';
 import { activityByTicker, FREE_INSIDER_ACTIVITY, findClusterBuys } from '../../src/families/insider/rules/activity.ts';
 import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
-import { isWithin, windowBefore } from '../../src/lib/window.ts';
+import { isWithin, windowBefore } from '../../src/market/window.ts';
 import { NOW, type TestApp, useApp } from '../support/harness.ts';
 
 // Lists that the database pages, against the same lists made in memory from all of their rows: rows with many ties, on days

@@ -6,14 +6,7 @@ import { createTime } from '../../src/gateway/context/time.ts';
 import { isValid, openValidity } from '../../src/gateway/request/validity.ts';
 import type { Context } from '../../src/graph/context.ts';
 import { addDays } from '../../src/lib/dates.ts';
-import {
-  getSession,
-  marketPhase,
-  newYorkDay,
-  nextClose,
-  nextOpen,
-  phaseAround,
-} from '../../src/lib/market-calendar.ts';
+import { getSession, marketPhase, newYorkDay, nextClose, nextOpen, phaseAround } from '../../src/market/calendar.ts';
 
 /** The time at an instant, and the end of its validity. */
 function timeAt(now: string | Date) {

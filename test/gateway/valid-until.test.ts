@@ -8,7 +8,7 @@ import { createApp } from '../../src/gateway/app.ts';
 import { createLimits } from '../../src/gateway/limits/quota.ts';
 import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { type CacheBudget, cacheBudget } from '../../src/lib/cache-budget.ts';
-import { newYorkTime } from '../../src/lib/market-calendar.ts';
+import { newYorkTime } from '../../src/market/calendar.ts';
 import { listOperations } from '../executor/operations.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { graph, schema } from '../support/graph.ts';

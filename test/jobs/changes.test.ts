@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countingWrites } from '../../src/db/writes.ts';
 import { ingest } from '../../src/import/run.ts';
 import { runDue } from '../../src/jobs/run.ts';
-import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../src/market/calendar.ts';
 import { catchUp, derive, importers, jobs } from '../support/catalog.ts';
 import { filing } from '../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';

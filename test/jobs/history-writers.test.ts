@@ -9,7 +9,7 @@ import type { Database, Sql } from '../../src/db/open.ts';
 import { rebuildHistory, selectRebuildJobs } from '../../src/jobs/rebuild.ts';
 import { runDue } from '../../src/jobs/run.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
-import { newYorkTime } from '../../src/lib/market-calendar.ts';
+import { newYorkTime } from '../../src/market/calendar.ts';
 import { createHistoryCheck } from '../../src/server/history-check.ts';
 import { derive, jobs } from '../support/catalog.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobWaits } from '../../src/jobs/job.ts';
 import { runDue } from '../../src/jobs/run.ts';
 import { parseDay } from '../../src/lib/dates.ts';
-import { newYorkTime } from '../../src/lib/market-calendar.ts';
+import { newYorkTime } from '../../src/market/calendar.ts';
 import { catalog, jobs } from '../support/catalog.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 

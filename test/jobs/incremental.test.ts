@@ -4,7 +4,7 @@ import { commandsOn } from '../../src/commands/commands.ts';
 import type { Database } from '../../src/db/open.ts';
 import { type Derivation, derivationOn } from '../../src/jobs/derivation.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
-import { lastSessionOnOrBefore, newYorkDay } from '../../src/lib/market-calendar.ts';
+import { lastSessionOnOrBefore, newYorkDay } from '../../src/market/calendar.ts';
 import { catalog, derive, isBehind } from '../support/catalog.ts';
 import { filing } from '../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';

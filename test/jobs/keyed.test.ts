@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DATASETS_BY_TABLE } from '../../src/db/datasets.ts';
 import type { Sql } from '../../src/db/open.ts';
-import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../src/market/calendar.ts';
 import { jobs } from '../support/catalog.ts';
 import { NOW, useApp } from '../support/harness.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableName } from '../../src/db/datasets.ts';
 import type { Sql } from '../../src/db/open.ts';
 import type { DeriveJob, OnlyKeys } from '../../src/jobs/job.ts';
-import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../src/market/calendar.ts';
 import { jobs } from '../support/catalog.ts';
 import { NOW, useApp } from '../support/harness.ts';
 import { findTables } from '../support/statement-tables.ts';

@@ -4,7 +4,7 @@ import { audit } from '../../src/db/audit.ts';
 import { maintainPartitions } from '../../src/db/partitions/maintain.ts';
 import { createKeptDays, deleteOld, RETENTION_DAYS } from '../../src/jobs/retention.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
-import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../src/market/calendar.ts';
 import { derive } from '../support/catalog.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 

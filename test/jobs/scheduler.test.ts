@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DeriveJob, JobWaits } from '../../src/jobs/job.ts';
 import { createScheduler, followUps, isWorkDue, runSchedule } from '../../src/jobs/scheduler.ts';
-import { everyMinutes } from '../../src/lib/schedules.ts';
+import { everyMinutes } from '../../src/market/schedules.ts';
 import { composer } from '../../src/writing/composer.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 

@@ -6,7 +6,7 @@ import {
   morningAfterSession,
   type Schedule,
   withTheSession,
-} from '../../src/lib/schedules.ts';
+} from '../../src/market/schedules.ts';
 
 // November 2025: New York is five hours behind UTC. Thanksgiving is Thursday 27, and Friday 28 closes at 13:00.
 const latest = (schedule: Schedule, now: string) => schedule.latest(new Date(now)).toISOString().slice(0, 16);

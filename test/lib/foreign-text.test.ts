@@ -8,7 +8,7 @@ import { headline } from '../../src/families/sentiment/rules/mentions.ts';
 import { truncateQuotes, withoutSuggestions } from '../../src/gateway/responses/echo.ts';
 import { unwrapEdgar } from '../../src/import/edgar.ts';
 import { toAmount } from '../../src/lib/amount.ts';
-import { formatCompanyName } from '../../src/lib/entity-name.ts';
+import { formatCompanyName } from '../../src/market/entity-name.ts';
 import { linksIn } from '../../src/sync/links.ts';
 import { checkShape } from '../../src/sync/shape.ts';
 import { filingsOfIndex } from '../../src/sync/sources/sec/filings.ts';

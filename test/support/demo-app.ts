@@ -6,7 +6,7 @@ import { demoListings } from '../../src/demo/listings.ts';
 import { createUniverse, type DemoUniverse } from '../../src/demo/universe.ts';
 import { ingest } from '../../src/import/run.ts';
 import { groupBy } from '../../src/lib/group.ts';
-import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../src/market/calendar.ts';
 import { catchUp, requireImporter } from './catalog.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { inFolder } from './load.ts';

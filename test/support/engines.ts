@@ -8,7 +8,7 @@
 export const EMBEDDED_ALONE: readonly string[] = [
   'test/**/*.real.test.ts',
   'test/*.test.ts',
-  'test/{browser,cli,client,contract,dashboard,demo,executor,gate,lib,mcp,peers,web}/**',
+  'test/{browser,cli,client,contract,dashboard,demo,executor,gate,lib,market,mcp,peers,threads,web}/**',
   'test/admin/tasks.test.ts',
   'test/db/{backup,changes,columns,datasets,differences,empty-database,first-load,known,migrate,outage,rebuild-indexes}.test.ts',
   'test/db/{replicas,skip-scan,statement-tables,transaction,upgrade,writes}.test.ts',

@@ -2,7 +2,7 @@ import { recordDay } from '../../src/db/history/record.ts';
 import { queryRecordedTables, selectServed } from '../../src/db/history/tables.ts';
 import type { Database } from '../../src/db/open.ts';
 import { parseDay } from '../../src/lib/dates.ts';
-import { lastSessionOnOrBefore, sessionBefore } from '../../src/lib/market-calendar.ts';
+import { lastSessionOnOrBefore, sessionBefore } from '../../src/market/calendar.ts';
 
 /** The rows of tables as text, by table. */
 export type Rows = Record<string, string[]>;

@@ -7,7 +7,7 @@ import { quotesJob } from '../../src/families/prices/derive.ts';
 import { listWithInputs } from '../../src/jobs/order.ts';
 import { createPipeline } from '../../src/jobs/pipeline.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
-import { KNOWN_SPLITS } from '../../src/lib/known-splits.ts';
+import { KNOWN_SPLITS } from '../../src/market/known-splits.ts';
 import { derive, jobs } from './catalog.ts';
 
 const TABLES = Object.keys(DATASETS_BY_TABLE) as TableName[];

@@ -1,5 +1,5 @@
 import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
-import { isSession } from '../../src/lib/market-calendar.ts';
+import { isSession } from '../../src/market/calendar.ts';
 
 const HEADER = 'ticker,date,spot,contract,type,strike,expiry,volume,openInterest,bid,ask,last,iv,delta';
 

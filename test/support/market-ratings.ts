@@ -4,7 +4,7 @@ import { type FactReading, READINGS, reading } from '../../src/families/ratings/
 import { deriveRatings } from '../../src/families/ratings/derive/ratings.ts';
 import type { RatingFacts } from '../../src/families/ratings/rules/inputs.ts';
 import { groupBy } from '../../src/lib/group.ts';
-import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../src/market/calendar.ts';
 import { NOW, type TestApp } from './harness.ts';
 
 type Given = Readonly<Record<string, Partial<RatingFacts>>>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '../../src/db/open.ts';
 import { ingest } from '../../src/import/run.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
-import { isSession } from '../../src/lib/market-calendar.ts';
+import { isSession } from '../../src/market/calendar.ts';
 import { derive, importers } from './catalog.ts';
 import { type FilingSpec, filing } from './filing.ts';
 import { ACTIONS, ESTIMATES, PANELS, SURPRISES } from './market-analyst.ts';

@@ -1,5 +1,5 @@
 import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
-import { isSession } from '../../src/lib/market-calendar.ts';
+import { isSession } from '../../src/market/calendar.ts';
 
 /** The sixty sessions up to 20 November 2025, oldest first. */
 export const SESSIONS: readonly string[] = (() => {

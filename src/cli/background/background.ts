@@ -4,13 +4,13 @@ import type { Database } from '../../db/open.ts';
 import { isDeliveryDue } from '../../delivery/outbox.ts';
 import { isWorkDue, LOOK_EVERY_MS } from '../../jobs/scheduler.ts';
 import { linesOnly, type ReportProgress } from '../../lib/progress.ts';
-import { type Silence, superviseThread, ThreadLost } from '../../lib/supervised-thread.ts';
-import { startThread, YOUNG_HEAP } from '../../lib/thread.ts';
 import { type BackgroundWork, describeSilence } from '../../server/background-work.ts';
 import type { Config } from '../../server/config.ts';
 import type { SyncArgs } from '../../sync/commands.ts';
 import type { RunReport } from '../../sync/run.ts';
 import { syncDue } from '../../sync/schedule.ts';
+import { type Silence, superviseThread, ThreadLost } from '../../threads/supervised-thread.ts';
+import { startThread, YOUNG_HEAP } from '../../threads/thread.ts';
 import { type BackgroundStart, DELIVER, RUN_DUE } from './start.ts';
 import type { Tasks } from './tasks.ts';
 

@@ -3,12 +3,12 @@ import { openDatabase } from '../../db/open.ts';
 import type { SendMessage } from '../../delivery/attempt.ts';
 import { deliverDue } from '../../delivery/deliver.ts';
 import { postToPublic } from '../../delivery/egress.ts';
-import { type Reply, sendHeartbeats, type ThreadRequest } from '../../lib/supervised-thread.ts';
-import { requireParentPort, threadData } from '../../lib/thread.ts';
 import { traced } from '../../lib/tracing.ts';
 import { createLogger } from '../../server/log.ts';
 import { startTracing } from '../../server/tracing/start.ts';
 import { openWebhooks } from '../../server/webhooks.ts';
+import { type Reply, sendHeartbeats, type ThreadRequest } from '../../threads/supervised-thread.ts';
+import { requireParentPort, threadData } from '../../threads/thread.ts';
 import { type BackgroundStart, DELIVER } from './start.ts';
 
 // The thread of deliveries, on its own database connections: a job may compute for minutes, and an import may fill its thread.

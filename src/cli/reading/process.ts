@@ -6,7 +6,7 @@ import { ImportError } from '../../import/importer.ts';
 import { parse } from '../../import/parse.ts';
 import { createRecognizer } from '../../import/recognize.ts';
 import { spoolFor } from '../../import/spool.ts';
-import { sendToParent } from '../../lib/child-process.ts';
+import { sendToParent } from '../../threads/child-process.ts';
 import type { FileQuestion, Question, ReaderMessage } from './messages.ts';
 
 // The process that reads imported files. It has no database, so a file that crashes it affects nothing else.

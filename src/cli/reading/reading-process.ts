@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { ImportError } from '../../import/importer.ts';
-import { endProcess, startProcess } from '../../lib/child-process.ts';
+import { endProcess, startProcess } from '../../threads/child-process.ts';
 import type { Question, ReaderMessage } from './messages.ts';
 
 /** Interval of the memory check. */

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { startThread } from '../../lib/thread.ts';
+import { startThread } from '../../threads/thread.ts';
 import { acceptAt } from './endpoint.ts';
 import type { Image } from './image.ts';
 import type { EngineNews, EngineOrder, EngineThread } from './thread.ts';

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { requireParentPort, threadData } from '../../lib/thread.ts';
+import { requireParentPort, threadData } from '../../threads/thread.ts';
 import { acceptAt } from './endpoint.ts';
 import { startEngine } from './engine.ts';
 

@@ -1,6 +1,6 @@
 import { isoDate } from '../../lib/dates.ts';
-import { SEPARATOR } from '../../lib/identity/keys.ts';
 import type { FileCell, FileColumn } from '../../lib/table-file.ts';
+import { SEPARATOR } from '../../market/identity/keys.ts';
 import type { TableName } from '../datasets.ts';
 import type { Database } from '../open.ts';
 import { column as quoteColumn, type Table } from '../table.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { addDays, isoDate, parseStoredDay } from '../../lib/dates.ts';
-import { lastSessionOnOrBefore, newYorkTime } from '../../lib/market-calendar.ts';
+import { lastSessionOnOrBefore, newYorkTime } from '../../market/calendar.ts';
 import { type DataAccess, shareRowCache } from '../cached-loader.ts';
 import type { DataVersion } from '../versions.ts';
 import type { PastDatabase } from './past.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BASIS_BY_TABLE } from '../../generated/history.ts';
-import { KNOWN_SPLITS } from '../../lib/known-splits.ts';
+import { KNOWN_SPLITS } from '../../market/known-splits.ts';
 import type { TableName } from '../datasets.ts';
 import { getBasis, selectIsKnown } from '../known.ts';
 import { queryRow, type Sql } from '../sql.ts';

@@ -1,4 +1,4 @@
-import type { Sector } from '../../lib/sectors.ts';
+import type { Sector } from '../../market/sectors.ts';
 import type { Business } from '../business.ts';
 
 /** The month, counted since the year 0, of the table of companies: the quarter last reported in November 2025. */

@@ -4,7 +4,7 @@ import { STORY } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { morningAfterSession } from '../../lib/schedules.ts';
+import { morningAfterSession } from '../../market/schedules.ts';
 import { getCalendarWeek } from '../earnings-calendar/rules.ts';
 import { MOVER_LEAST } from '../market/board/rules.ts';
 import { type Catalyst, NEWS_DAYS, THRESHOLDS } from './rules/catalyst.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../graph/context.ts';
 import { identifyBy } from '../../graph/past-preview.ts';
 import { type Gated, gate, type Rows, type Trim } from '../../graph/preview.ts';
-import { primaryTicker } from '../../lib/ticker.ts';
 import { formatCount } from '../../lib/words.ts';
+import { primaryTicker } from '../../market/ticker.ts';
 import { insightsByTicker, marketInsights } from '../insights/reads.ts';
 import { ratingByTicker } from '../ratings/reads.ts';
 import { stockTable } from '../screener/stocks/reads.ts';

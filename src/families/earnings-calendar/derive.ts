@@ -12,7 +12,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { isoDate, parseDay, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { requireFirst } from '../../lib/require.ts';
-import { primaryTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../market/ticker.ts';
 import { type CalendarEntry, type FiledPeriod, hasReport, inferFiscalQuarter, mergeListings } from './rules.ts';
 
 // The last entry of each source about a quarter, and the source's next snapshot: a vendor's snapshots cover the whole

@@ -12,11 +12,11 @@ import {
   type Trim,
 } from '../../graph/preview.ts';
 import { isoDate } from '../../lib/dates.ts';
-import { newYorkDay } from '../../lib/market-calendar.ts';
 import { listInMemory, type StoredList } from '../../lib/stored-list.ts';
-import { primaryTicker } from '../../lib/ticker.ts';
-import { isWithin, overlap, type Window } from '../../lib/window.ts';
 import { formatCount } from '../../lib/words.ts';
+import { newYorkDay } from '../../market/calendar.ts';
+import { primaryTicker } from '../../market/ticker.ts';
+import { isWithin, overlap, type Window } from '../../market/window.ts';
 import { splitsByTicker } from '../prices/reads.ts';
 import { rebasePerShare } from '../prices/rules/per-share.ts';
 import { eventsByTicker, getCalendarTime, loadMarketEvents } from './reads.ts';

@@ -1,6 +1,6 @@
 import { addDays, daysFrom, isoDate, isoWeek } from '../../lib/dates.ts';
 import { compareText } from '../../lib/order.ts';
-import { isWithin, overlap, type Window } from '../../lib/window.ts';
+import { isWithin, overlap, type Window } from '../../market/window.ts';
 
 /** The time of day of a report. Source: CAL-05. */
 export const EARNINGS_TIMES = ['before_open', 'after_close', 'during_market', 'unknown'] as const;

@@ -1,5 +1,5 @@
 import { countInSql, type ServedRows } from '../../import/served-rows.ts';
-import { RESEARCH_ALIASES } from '../../lib/ticker.ts';
+import { RESEARCH_ALIASES } from '../../market/ticker.ts';
 
 /** SQL: as `primaryTicker`. */
 const PRIMARY = `CASE f."ticker" ${[...RESEARCH_ALIASES].map(([alias, primary]) => `WHEN '${alias}' THEN '${primary}'`).join(' ')} ELSE f."ticker" END`;

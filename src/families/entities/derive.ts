@@ -4,9 +4,9 @@ import type { Sql } from '../../db/open.ts';
 import type { Row } from '../../db/table.ts';
 import { ENTITY, ENTITY_FACT, type StoredEntity, type StoredEntityFact } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { companyEntityId } from '../../lib/entity-name.ts';
 import { groupBy } from '../../lib/group.ts';
-import { isPersonName } from '../../lib/person-name.ts';
+import { companyEntityId } from '../../market/entity-name.ts';
+import { isPersonName } from '../../market/person-name.ts';
 import { isFundName } from '../stocks/rules/listing-facts.ts';
 import { type EntityStatement, fundEntityId, mergedEntity, personEntityId } from './rules.ts';
 

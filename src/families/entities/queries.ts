@@ -2,7 +2,7 @@ import type { Entity as EntityRow, Stock as StockRow } from '../../generated/pri
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import { findKeyOfSymbol, findPrinting } from '../../graph/symbols.ts';
-import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../market/ticker.ts';
 import { loadSymbols } from '../stocks/queries.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { entityByHandle, entityById } from './reads.ts';

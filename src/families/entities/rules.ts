@@ -1,9 +1,9 @@
-import { freeSlug, slugifyEntity } from '../../lib/entity-name.ts';
 import { groupBy } from '../../lib/group.ts';
-import { NOW } from '../../lib/identity/day-symbols.ts';
 import { compareText } from '../../lib/order.ts';
 import { requireFirst, requireLast } from '../../lib/require.ts';
-import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
+import { freeSlug, slugifyEntity } from '../../market/entity-name.ts';
+import { NOW } from '../../market/identity/day-symbols.ts';
+import { canonicalTicker, primaryTicker } from '../../market/ticker.ts';
 
 /** The permanent id of a fund. A registrant has many funds, so the id contains the ticker. */
 export const fundEntityId = (ticker: string): string => `kb/etf/${ticker.toLowerCase().replaceAll('.', '-')}`;

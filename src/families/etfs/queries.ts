@@ -3,10 +3,10 @@ import { type AlternativeFor, formatAlternative } from '../../graph/alternatives
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import { type Rows, toRows } from '../../graph/preview.ts';
-import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
 import { requireValue } from '../../lib/require.ts';
 import { rowsWithText } from '../../lib/text-search.ts';
-import { isIndexSymbol } from '../../lib/ticker.ts';
+import { mentionSecurity } from '../../market/identity/day-symbols.ts';
+import { isIndexSymbol } from '../../market/ticker.ts';
 import { entityById } from '../entities/reads.ts';
 import { servedTicker } from '../entities/rules.ts';
 import { findStock } from '../stocks/queries.ts';

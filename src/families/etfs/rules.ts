@@ -1,7 +1,7 @@
 import type { AlternativeFor } from '../../graph/alternatives.ts';
 import { parseDay } from '../../lib/dates.ts';
-import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
 import { requireFirst } from '../../lib/require.ts';
+import { mentionSecurity } from '../../market/identity/day-symbols.ts';
 import { isListedLater } from '../stocks/listing/rules.ts';
 
 /** The facts about one fund by source; a source without the fund is absent. Fractions, not percents. */

@@ -3,7 +3,7 @@ import { isArchive, openZip, readArchivedText } from '../../import/archive.ts';
 import { fact, part } from '../../import/facts.ts';
 import { ImportError, type Importer, type ImportFile, type ImportItem, type Refusal } from '../../import/importer.ts';
 import { groupBy } from '../../lib/group.ts';
-import { isReportForm } from '../../lib/report-forms.ts';
+import { isReportForm } from '../../market/report-forms.ts';
 import { countOtherFigures, parseCompanyFacts, parseFacts } from './format.ts';
 import { isStatedBetter, type XbrlFact } from './rules/fiscal-periods.ts';
 import { CONCEPTS } from './rules/line-items.ts';

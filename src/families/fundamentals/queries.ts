@@ -1,6 +1,6 @@
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
 import type { Context } from '../../graph/context.ts';
-import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
+import { lastSessionOnOrBefore } from '../../market/calendar.ts';
 import { closeOn, splitsByTicker } from '../prices/reads.ts';
 import { ensureListed, findStock } from '../stocks/queries.ts';
 import { fundHoldings } from '../stocks/rules/alternatives.ts';

@@ -4,10 +4,10 @@ import { replaceAll } from '../../db/replace.ts';
 import { SECURITY_CUSIP, SECURITY_NAME } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
-import { buildCusipSpells } from '../../lib/identity/cusips.ts';
-import { buildIdentityMap } from '../../lib/identity/identity-map.ts';
-import { buildNames } from '../../lib/identity/names.ts';
-import { isLater } from '../../lib/identity/sightings.ts';
+import { buildCusipSpells } from '../../market/identity/cusips.ts';
+import { buildIdentityMap } from '../../market/identity/identity-map.ts';
+import { buildNames } from '../../market/identity/names.ts';
+import { isLater } from '../../market/identity/sightings.ts';
 
 /** Rewrites the names and CUSIPs of all securities, from the evidence up to a day. */
 async function deriveNames(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {

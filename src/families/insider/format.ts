@@ -4,8 +4,8 @@ import { CONTENT_CHARS, ImportError, type ImportNote, type Refusal } from '../..
 import { RowError } from '../../import/refusal.ts';
 import { child, listChildren, textAt, type XmlElement } from '../../import/xml-tree.ts';
 import { parseDay } from '../../lib/dates.ts';
-import { parseFiledSymbols } from '../../lib/identity/filed-symbols.ts';
 import { requireLast } from '../../lib/require.ts';
+import { parseFiledSymbols } from '../../market/identity/filed-symbols.ts';
 import { FIRST_REPORTED_DAY } from './rules/days.ts';
 
 /** A parsed Form 3, 4, or 5; days are `YYYY-MM-DD`. */

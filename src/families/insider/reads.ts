@@ -4,8 +4,8 @@ import { readRowsByKey, rowByKey, rowsInWindow } from '../../db/keyed.ts';
 import type { Insider, InsiderTrade } from '../../generated/prisma/client.ts';
 import { INSIDER, INSIDER_TRADE } from '../../generated/tables.ts';
 import { groupBy } from '../../lib/group.ts';
-import { primaryTicker } from '../../lib/ticker.ts';
-import { isWithin, longestWindow } from '../../lib/window.ts';
+import { primaryTicker } from '../../market/ticker.ts';
+import { isWithin, longestWindow } from '../../market/window.ts';
 import { type Leader, type LeaderTrade, listLeaders } from '../entities/roles/rules.ts';
 import { selectPreview, sortNewestFirst } from './rules/activity.ts';
 

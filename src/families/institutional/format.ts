@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { CONTENT_CHARS, ImportError, type Refusal } from '../../import/importer.ts';
 import { child, textAt, type XmlElement } from '../../import/xml-tree.ts';
-import { canonicalCusip } from '../../lib/cusip.ts';
 import { isoDate, parseDay, parseStoredDay } from '../../lib/dates.ts';
-import { filingDeadline, quarterEnd } from '../../lib/quarters.ts';
+import { canonicalCusip } from '../../market/cusip.ts';
+import { filingDeadline, quarterEnd } from '../../market/quarters.ts';
 import type { RowKind } from './instruments/rules.ts';
 import { classifyInstrument } from './rules.ts';
 

@@ -2,7 +2,7 @@ import type { InstitutionalPosition as PositionRow } from '../../generated/prism
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import { isoDate } from '../../lib/dates.ts';
-import { primaryTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../market/ticker.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { filerByCik } from './filers/reads.ts';
 import type { FilerCategoryName as Category } from './filers/rules.ts';

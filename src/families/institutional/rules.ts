@@ -1,7 +1,7 @@
-import { isCash, isDebtCusip } from '../../lib/cusip.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { compareText } from '../../lib/order.ts';
-import { isPending } from '../../lib/quarters.ts';
+import { isCash, isDebtCusip } from '../../market/cusip.ts';
+import { isPending } from '../../market/quarters.ts';
 import { classifyTitle, type RowKind } from './instruments/rules.ts';
 
 /** The stored change type of a position that has no comparison, because its filer did not report the quarter before. */

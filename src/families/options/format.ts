@@ -3,8 +3,8 @@ import { jsonIn } from '../../import/json.ts';
 import { type Layout, unknownLayout } from '../../import/layouts.ts';
 import { RowError } from '../../import/refusal.ts';
 import { parseDay } from '../../lib/dates.ts';
-import { newYorkDay } from '../../lib/market-calendar.ts';
-import { canonicalTicker } from '../../lib/ticker.ts';
+import { newYorkDay } from '../../market/calendar.ts';
+import { canonicalTicker } from '../../market/ticker.ts';
 import { type ContractFact, osiContract, sessionAt } from './rules/chain.ts';
 
 /** A contract of a file, and the spot of its chain. `date` is the session of the snapshot. */

@@ -4,8 +4,8 @@ import { readRowsByKey, rowByKey, rowsByKey } from '../../db/keyed.ts';
 import type { Quote } from '../../generated/prisma/client.ts';
 import { DAILY_BAR, QUOTE } from '../../generated/tables.ts';
 import { isoDate } from '../../lib/dates.ts';
-import { KNOWN_SPLITS } from '../../lib/known-splits.ts';
-import { type Window, windowKey } from '../../lib/window.ts';
+import { KNOWN_SPLITS } from '../../market/known-splits.ts';
+import { type Window, windowKey } from '../../market/window.ts';
 import type { Split } from '../stocks/splits/rules.ts';
 import { type BarColumns, type PackedBars, packBars } from './rules/bars.ts';
 

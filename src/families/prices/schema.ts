@@ -19,7 +19,7 @@ import {
   nextClose,
   nextOpen,
   type Session,
-} from '../../lib/market-calendar.ts';
+} from '../../market/calendar.ts';
 import { Security, stockField } from '../stocks/schema.ts';
 import type { Split } from '../stocks/splits/rules.ts';
 import { loadChart, loadQuotes, requireChart, requireQuote, resolveCalendarYear } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../graph/context.ts';
-import { primaryTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../market/ticker.ts';
 import { requireStock } from '../stocks/queries.ts';
 import { ratingByTicker } from './reads.ts';
 import { buildRatingOfUnknown, type Rating as RatingBody, replaceIfStale } from './rules/rating.ts';

@@ -2,7 +2,7 @@ import { seesEverything } from '../../graph/by-tier.ts';
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import { type Gated, markWithheld, type Rows } from '../../graph/preview.ts';
-import { primaryTicker } from '../../lib/ticker.ts';
+import { primaryTicker } from '../../market/ticker.ts';
 import { etfTable } from './etfs/reads.ts';
 import type { Op, ScreenField, UniverseName } from './fields/rules.ts';
 import { CATALOG } from './rules/catalog.ts';

@@ -4,7 +4,7 @@ import { required } from '../../import/cells.ts';
 import { RowError } from '../../import/refusal.ts';
 import { type Cells, hasColumns, type TableHeader } from '../../import/table.ts';
 import { parseDay } from '../../lib/dates.ts';
-import { newYorkDay } from '../../lib/market-calendar.ts';
+import { newYorkDay } from '../../market/calendar.ts';
 
 /** The sources of mentions, by the contract's names. */
 export const SOURCES = ['News', 'Reddit', 'X', 'YouTube', 'Substack'] as const;

@@ -4,7 +4,7 @@ import type { Entity, MetricDay } from '../../generated/prisma/client.ts';
 import { METRIC_DAY } from '../../generated/tables.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
-import { type Window, windowKey } from '../../lib/window.ts';
+import { type Window, windowKey } from '../../market/window.ts';
 import type { DayReading } from './rules/score.ts';
 import { EARLIEST } from './rules/series.ts';
 

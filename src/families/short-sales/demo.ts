@@ -3,8 +3,8 @@ import type { Listing } from '../../demo/listing.ts';
 import { createRandom } from '../../demo/random.ts';
 import type { DemoUniverse } from '../../demo/universe.ts';
 import { addDays, compactDate, isoDate } from '../../lib/dates.ts';
-import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { requireEntry } from '../../lib/require.ts';
+import { lastSessionOnOrBefore } from '../../market/calendar.ts';
 
 /** A year of reports, two per month. */
 const REPORTS = 24;

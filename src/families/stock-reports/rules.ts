@@ -1,6 +1,6 @@
-import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
 import { toldOnce } from '../../lib/told-once.ts';
 import { dayInWords, decimal, dollarsInWords, formatCount } from '../../lib/words.ts';
+import { mentionSecurity } from '../../market/identity/day-symbols.ts';
 import type { Brief, BriefSection, CitedFact } from '../../writing/brief.ts';
 import type { InsightType } from '../insights/rules/insight.ts';
 

@@ -3,7 +3,7 @@ import { builder } from '../../graph/builder.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { type Gated, Preview } from '../../graph/preview.ts';
-import { newYorkDay } from '../../lib/market-calendar.ts';
+import { newYorkDay } from '../../market/calendar.ts';
 import type { WrittenSection } from '../../writing/brief.ts';
 import { Stock } from '../stocks/schema.ts';
 import { type LoadedReport, loadStockSummary, type StockSummary } from './queries.ts';

@@ -6,10 +6,10 @@ import { picked } from '../../db/table.ts';
 import { COMPANY_PROFILE, ENTITY, POPULAR_STOCK, STATED_FLOAT, STOCK } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
-import { companyEntityId, formatCompanyName, freeSlug, slugifyEntity } from '../../lib/entity-name.ts';
 import { groupBy } from '../../lib/group.ts';
 import { defineSkipScan } from '../../lib/skip-scan.ts';
-import { primaryTicker } from '../../lib/ticker.ts';
+import { companyEntityId, formatCompanyName, freeSlug, slugifyEntity } from '../../market/entity-name.ts';
+import { primaryTicker } from '../../market/ticker.ts';
 import { DAYS_TO_REMOVAL, REMOVALS } from '../identity/listing-events/rules.ts';
 import { FILED_BY, PRICED_LATER, type Removal, toEarlierShares } from './listing/rules.ts';
 import {

@@ -28,8 +28,8 @@ import type { Fact, Importer, ImportFile, ImportItem, Refusal } from '../../impo
 import { type Layout, unknownLayout } from '../../import/layouts.ts';
 import { type Cells, readTable } from '../../import/table.ts';
 import { isoDate } from '../../lib/dates.ts';
-import { newYorkDay } from '../../lib/market-calendar.ts';
-import { canonicalTicker } from '../../lib/ticker.ts';
+import { newYorkDay } from '../../market/calendar.ts';
+import { canonicalTicker } from '../../market/ticker.ts';
 import { secEntries } from './format.ts';
 import { DIRECTORY_LAYOUTS, isDirectory, readDirectory } from './ingest/directories.ts';
 import { readSubmissions } from './ingest/submissions.ts';

@@ -5,10 +5,10 @@ import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import { isFresh } from '../../graph/fresh.ts';
 import { type StoredRows, storedRows } from '../../graph/preview.ts';
-import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
-import { getSymbolOfKey, toKey } from '../../lib/identity/keys.ts';
 import { listInMemory } from '../../lib/stored-list.ts';
-import { isIndexSymbol, primaryTicker } from '../../lib/ticker.ts';
+import { mentionSecurity } from '../../market/identity/day-symbols.ts';
+import { getSymbolOfKey, toKey } from '../../market/identity/keys.ts';
+import { isIndexSymbol, primaryTicker } from '../../market/ticker.ts';
 import {
   allStocks,
   isFund,

@@ -8,7 +8,7 @@ import { defineEnum, describeValues } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { Market } from '../../graph/market.ts';
 import { withOwnCall } from '../../graph/own-call.ts';
-import { SECTORS, type Sector as SectorName } from '../../lib/sectors.ts';
+import { SECTORS, type Sector as SectorName } from '../../market/sectors.ts';
 import { listStocks, loadSimilarStocks, loadSymbols, popularStocks, resolveStock } from './queries.ts';
 import { type SymbolName, stockByTicker } from './reads.ts';
 import { POPULAR_COUNT, POPULAR_SESSIONS, type StockOrder } from './rules/lists.ts';

@@ -1,7 +1,7 @@
 import type { PastDay } from '../../db/history/past-market.ts';
 import type { Time } from '../../graph/context.ts';
 import { addDays } from '../../lib/dates.ts';
-import { dayAround, newYorkDay, newYorkTime, phaseAround, type Stretch } from '../../lib/market-calendar.ts';
+import { dayAround, newYorkDay, newYorkTime, phaseAround, type Stretch } from '../../market/calendar.ts';
 import type { Validity } from '../request/validity.ts';
 
 const MINUTE_MS = 60_000;

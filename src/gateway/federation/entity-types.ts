@@ -10,8 +10,8 @@ import {
 } from 'graphql';
 import { parseGlobalId } from '../../graph/global-id.ts';
 import { getObjectPricing } from '../../graph/own-call.ts';
-import { mentionSecurity } from '../../lib/identity/day-symbols.ts';
 import { getQueryType } from '../../lib/root-type.ts';
+import { mentionSecurity } from '../../market/identity/day-symbols.ts';
 
 /** Every object with a key of its own also has the global id. */
 export const GLOBAL_ID = 'id';

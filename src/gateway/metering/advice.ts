@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLSchema, getOperationAST, Kind } from 'graphql';
 import { coercedOnce } from '../../executor/variables.ts';
-import { newYorkDay } from '../../lib/market-calendar.ts';
+import { newYorkDay } from '../../market/calendar.ts';
 import type { Operation } from '../request/operation.ts';
 import { getFieldRules, readArguments } from './field-rules.ts';
 

@@ -19,7 +19,7 @@ import type { Access } from '../../graph/access-rules.ts';
 import type { Caller } from '../../graph/caller.ts';
 import { type CallCost, callName, EVERY_OBJECT, type ObjectCounts, type PricedMarket } from '../../graph/calls.ts';
 import { isoDate } from '../../lib/dates.ts';
-import { newYorkDay } from '../../lib/market-calendar.ts';
+import { newYorkDay } from '../../market/calendar.ts';
 import { findDirective } from '../past/parts.ts';
 import { type ArgumentValues, getFieldRules, listPossibleTypes, readArguments, UNKNOWN_SIZE } from './field-rules.ts';
 import { countFreeFields } from './free-fields.ts';

@@ -4,7 +4,7 @@ import { fail, maskError } from '../../graph/errors.ts';
 import { FREE_DAYS } from '../../graph/limits.ts';
 import { AS_OF_DIRECTIVE } from '../../graph/point-in-time.ts';
 import { addDays, daysFrom, isoDate, parseDay } from '../../lib/dates.ts';
-import { newYorkDay, newYorkTime } from '../../lib/market-calendar.ts';
+import { newYorkDay, newYorkTime } from '../../market/calendar.ts';
 import { getOperationName, type Operation } from '../request/operation.ts';
 import type { Identified, OperationRefusal } from '../request/phases.ts';
 import { findDirective, MAX_DAYS_PER_OPERATION, splitByDay } from './parts.ts';

@@ -12,7 +12,7 @@ import { fromParent } from '../../graph/from-parent.ts';
 import { FREE_DAYS } from '../../graph/limits.ts';
 import { defineRangePeriod } from '../../graph/period.ts';
 import { getFieldBasis } from '../../graph/point-in-time.ts';
-import { lastSessionOnOrBefore, newYorkDay } from '../../lib/market-calendar.ts';
+import { lastSessionOnOrBefore, newYorkDay } from '../../market/calendar.ts';
 import { getSameDayOperation } from './parts.ts';
 
 /** The fields that answer with undated facts, by operation. */

@@ -1,7 +1,7 @@
 import { Kind, type TypeNode } from 'graphql';
 import type { Route } from '../../graph/rest/route.ts';
-import { type DaySymbols, toSecurityKey } from '../../lib/identity/day-symbols.ts';
-import { canonicalTicker } from '../../lib/ticker.ts';
+import { type DaySymbols, toSecurityKey } from '../../market/identity/day-symbols.ts';
+import { canonicalTicker } from '../../market/ticker.ts';
 
 const isTicker = (type: TypeNode): boolean =>
   type.kind === Kind.NON_NULL_TYPE

@@ -1,7 +1,7 @@
 import { isoDate } from '../../lib/dates.ts';
 import { splitIntoChunks } from '../../lib/group.ts';
-import { dailyAt } from '../../lib/schedules.ts';
-import { canonicalTicker } from '../../lib/ticker.ts';
+import { dailyAt } from '../../market/schedules.ts';
+import { canonicalTicker } from '../../market/ticker.ts';
 import { scopeKey } from '../scope.ts';
 import { type LandedFile, ShapeError, type Stream, type SyncScope, type SyncSource, type Task } from '../source.ts';
 import { barsFile, firstDay, lastSettled, measureBars, type SourceBar } from './bars.ts';

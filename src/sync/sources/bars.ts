@@ -1,5 +1,5 @@
 import { isoDate, parseStoredDay } from '../../lib/dates.ts';
-import { getSession, newYorkDay, sessionBefore } from '../../lib/market-calendar.ts';
+import { getSession, newYorkDay, sessionBefore } from '../../market/calendar.ts';
 import { csv } from '../csv.ts';
 import type { Coverage, LandedFile } from '../source.ts';
 

@@ -1,4 +1,4 @@
-import { dailyAt } from '../../lib/schedules.ts';
+import { dailyAt } from '../../market/schedules.ts';
 import { csv } from '../csv.ts';
 import { ShapeError, type Stream, type SyncSource } from '../source.ts';
 

@@ -1,7 +1,7 @@
 import { addDays, isoDate } from '../../lib/dates.ts';
-import { newYorkDay } from '../../lib/market-calendar.ts';
-import { dailyAt } from '../../lib/schedules.ts';
-import { canonicalTicker } from '../../lib/ticker.ts';
+import { newYorkDay } from '../../market/calendar.ts';
+import { dailyAt } from '../../market/schedules.ts';
+import { canonicalTicker } from '../../market/ticker.ts';
 import { csv } from '../csv.ts';
 import { isWanted, scopeKey } from '../scope.ts';
 import { ShapeError, type Stream, type SyncSource, type Task } from '../source.ts';

@@ -1,7 +1,7 @@
 import { getPublicationDay } from '../../db/known.ts';
 import { addDays, compactDate, isoDate, parseStoredDay } from '../../lib/dates.ts';
-import { isSession, newYorkDay, newYorkTime, sessionBefore } from '../../lib/market-calendar.ts';
-import { dailyAt } from '../../lib/schedules.ts';
+import { isSession, newYorkDay, newYorkTime, sessionBefore } from '../../market/calendar.ts';
+import { dailyAt } from '../../market/schedules.ts';
 import { formatSyncMonth, monthStart } from '../scope.ts';
 import { ShapeError, type Stream, type SyncSource, type Task } from '../source.ts';
 

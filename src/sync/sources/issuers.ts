@@ -1,6 +1,6 @@
 import { isoDate } from '../../lib/dates.ts';
-import { lastSessionOnOrBefore, newYorkDay, sessionBefore } from '../../lib/market-calendar.ts';
-import { afterClose, dailyAt } from '../../lib/schedules.ts';
+import { lastSessionOnOrBefore, newYorkDay, sessionBefore } from '../../market/calendar.ts';
+import { afterClose, dailyAt } from '../../market/schedules.ts';
 import { isWanted } from '../scope.ts';
 import { requireAbout, ShapeError, type Stream, type SyncSource } from '../source.ts';
 import { wholeFile } from './open-data.ts';

@@ -1,5 +1,5 @@
-import { dailyAt } from '../../lib/schedules.ts';
-import { exchangeTicker } from '../../lib/ticker.ts';
+import { dailyAt } from '../../market/schedules.ts';
+import { exchangeTicker } from '../../market/ticker.ts';
 import { csv } from '../csv.ts';
 import { isWanted, scopeKey } from '../scope.ts';
 import { requireAbout, ShapeError, type Stream, type SyncSource } from '../source.ts';

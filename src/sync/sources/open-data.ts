@@ -1,4 +1,4 @@
-import { dailyAt } from '../../lib/schedules.ts';
+import { dailyAt } from '../../market/schedules.ts';
 import type { Stream, SyncSource } from '../source.ts';
 
 type Whole = Pick<Stream, 'name' | 'kind' | 'wave' | 'schedule'> & {

@@ -1,7 +1,7 @@
 import { isoDate } from '../../lib/dates.ts';
-import { newYorkDay, sessionBefore } from '../../lib/market-calendar.ts';
-import { dailyAt } from '../../lib/schedules.ts';
-import { canonicalTicker } from '../../lib/ticker.ts';
+import { newYorkDay, sessionBefore } from '../../market/calendar.ts';
+import { dailyAt } from '../../market/schedules.ts';
+import { canonicalTicker } from '../../market/ticker.ts';
 import { csv } from '../csv.ts';
 import { formatSyncMonth, isWanted, monthStart } from '../scope.ts';
 import { requireAbout, ShapeError, type Stream, type SyncSource, type Task } from '../source.ts';

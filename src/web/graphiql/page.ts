@@ -1,6 +1,6 @@
 import type { Tier } from '../../graph/tiers.ts';
 import { isoDate } from '../../lib/dates.ts';
-import { newestDueQuarter } from '../../lib/quarters.ts';
+import { newestDueQuarter } from '../../market/quarters.ts';
 import { SITE_HEAD } from '../docs/layout.ts';
 import { Html, html } from '../html.ts';
 import { siteHeader } from '../site-header.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LookUp } from '../../gateway/look-up.ts';
-import { canonicalTicker } from '../../lib/ticker.ts';
 import { titleWords } from '../../lib/words.ts';
+import { canonicalTicker } from '../../market/ticker.ts';
 import { drawIcon, drawLogo, drawMark, drawPortrait, type IconSubject } from './drawing.ts';
 
 const ICON_QUERY = `query Icon($ticker: Ticker!) {

@@ -1,5 +1,5 @@
 import { requireFirst } from '../../lib/require.ts';
-import { SECTORS } from '../../lib/sectors.ts';
+import { SECTORS } from '../../market/sectors.ts';
 import { html } from '../html.ts';
 
 /** The company or fund of an icon. `color`: like #1a2b3c. */

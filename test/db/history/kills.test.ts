@@ -10,7 +10,7 @@ import { queryRecordedTables } from '../../../src/db/history/tables.ts';
 import { type Database, openEmbedded, openPostgres } from '../../../src/db/open.ts';
 import { createRandom } from '../../../src/demo/random.ts';
 import { isoDate, parseDay } from '../../../src/lib/dates.ts';
-import { newYorkTime } from '../../../src/lib/market-calendar.ts';
+import { newYorkTime } from '../../../src/market/calendar.ts';
 import { derive } from '../../support/catalog.ts';
 import { listSessions, type Rows, readRows } from '../../support/history.ts';
 import type { HistoryOrder } from '../../support/kills/history-process.ts';

@@ -11,7 +11,7 @@ import { watchVersions } from '../../../src/db/versions.ts';
 import { KEY_HEADER } from '../../../src/gateway/access/api-keys.ts';
 import { parseForAnyDay } from '../../../src/graph/point-in-time.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
-import { newYorkTime, sessionAfter } from '../../../src/lib/market-calendar.ts';
+import { newYorkTime, sessionAfter } from '../../../src/market/calendar.ts';
 import { catalog, derive } from '../../support/catalog.ts';
 import { gatewayOn, NOW, unlimited, useApp } from '../../support/harness.ts';
 import { listSessions, type Rows, readRows } from '../../support/history.ts';

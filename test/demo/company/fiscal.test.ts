@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawReportDays, earningsDays, fiscalQuarter, lastEnded } from '../../../src/demo/fiscal.ts';
 import { demoListings } from '../../../src/demo/listings.ts';
 import { daysFrom, isoDate, parseDay } from '../../../src/lib/dates.ts';
-import { isSession } from '../../../src/lib/market-calendar.ts';
+import { isSession } from '../../../src/market/calendar.ts';
 
 const month = (year: number, ofYear: number) => year * 12 + ofYear;
 const findListing = (ticker: string) => demoListings().find((listing) => listing.ticker === ticker)!;

@@ -3,7 +3,7 @@ import { changeLog } from '../../../src/db/changes.ts';
 import { alertsJob } from '../../../src/families/alerts/derive.ts';
 import { SIGNAL_TYPES } from '../../../src/families/signals/rules/signal.ts';
 import { runJob } from '../../../src/jobs/run.ts';
-import { newYorkDay } from '../../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../../src/market/calendar.ts';
 import { type As, NOW, useApp } from '../../support/harness.ts';
 
 const app = useApp();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeLog } from '../../../src/db/changes.ts';
 import { alertsJob } from '../../../src/families/alerts/derive.ts';
 import { runJob } from '../../../src/jobs/run.ts';
-import { newYorkDay } from '../../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../../src/market/calendar.ts';
 import { type As, useApp } from '../../support/harness.ts';
 
 // GONE was taken over on 30 June 2025; SPY is a fund; GOOG and GOOGL are classes of one company.

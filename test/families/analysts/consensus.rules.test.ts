@@ -9,9 +9,9 @@ import {
   sumAnalysts,
 } from '../../../src/families/analysts/consensus/rules.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
-import { PRINT_KEYS } from '../../../src/lib/identity/day-symbols.ts';
 import { printDeep } from '../../../src/lib/printing.ts';
 import { roundHundredth } from '../../../src/lib/rounding.ts';
+import { PRINT_KEYS } from '../../../src/market/identity/day-symbols.ts';
 
 const day = (text: string) => parseDay(text)!;
 

@@ -3,7 +3,7 @@ import { packDay } from '../../../src/db/history/columns.ts';
 import type { Database } from '../../../src/db/open.ts';
 import { bumpVersion } from '../../../src/db/versions.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
-import { sessionBefore } from '../../../src/lib/market-calendar.ts';
+import { sessionBefore } from '../../../src/market/calendar.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 
 // Three recorded months of three stocks. The best Score is AA's in August, and BB's in September and October.

@@ -16,7 +16,7 @@ import {
   rankStories,
 } from '../../../src/families/catalysts/rules/story.ts';
 import { findAnalysts, findCongress, findInsiders } from '../../../src/families/catalysts/rules/trades.ts';
-import { mentionSecurity } from '../../../src/lib/identity/day-symbols.ts';
+import { mentionSecurity } from '../../../src/market/identity/day-symbols.ts';
 
 const rating = (actionType: string, day: string, from: number | null = null, to: number | null = null) => ({
   actionType,

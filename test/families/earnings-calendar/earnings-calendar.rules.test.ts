@@ -12,7 +12,7 @@ import {
   resolveCalendarWindow,
 } from '../../../src/families/earnings-calendar/rules.ts';
 import { isoDate, parseDay } from '../../../src/lib/dates.ts';
-import type { Window } from '../../../src/lib/window.ts';
+import type { Window } from '../../../src/market/window.ts';
 
 const day = (text: string): Date => parseDay(text)!;
 const formatWindow = ({ from, to }: Window) => `${isoDate(from)}..${isoDate(to)}`;

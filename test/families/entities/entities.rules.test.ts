@@ -7,7 +7,7 @@ import {
   personEntityId,
   servedTicker,
 } from '../../../src/families/entities/rules.ts';
-import { freeSlug, slugifyEntity } from '../../../src/lib/entity-name.ts';
+import { freeSlug, slugifyEntity } from '../../../src/market/entity-name.ts';
 
 const nobody = new Set<string>();
 const statement = (origin: EntityStatement['origin'], more: Partial<EntityStatement> = {}): EntityStatement => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { classifyHolding } from '../../../src/families/etfs/holdings/kinds/rules.ts';
 import * as rules from '../../../src/families/etfs/holdings/rules.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
-import { toKey, toSymbol } from '../../../src/lib/identity/keys.ts';
+import { toKey, toSymbol } from '../../../src/market/identity/keys.ts';
 
 const NOTHING: rules.FiledPosition = {
   ticker: null,

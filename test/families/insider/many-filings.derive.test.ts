@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Sql } from '../../../src/db/open.ts';
 import { MAX_FILINGS_PER_BATCH } from '../../../src/families/insider/derive/amendments.ts';
 import { insiderTradesJob } from '../../../src/families/insider/derive/trades.ts';
-import { newYorkDay } from '../../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../../src/market/calendar.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 
 const [COMPANIES, FILINGS_OF_COMPANY] = [30, 100];

@@ -16,8 +16,8 @@ import {
   selectEffectiveCovers,
   settledQuarter,
 } from '../../../src/families/institutional/rules.ts';
-import { canonicalCusip, isCash, isDebtCusip } from '../../../src/lib/cusip.ts';
-import { PRINT_KEYS } from '../../../src/lib/identity/day-symbols.ts';
+import { canonicalCusip, isCash, isDebtCusip } from '../../../src/market/cusip.ts';
+import { PRINT_KEYS } from '../../../src/market/identity/day-symbols.ts';
 import {
   filingDeadline,
   isPending,
@@ -25,7 +25,7 @@ import {
   quarterBefore,
   quarterEnd,
   quarterNames,
-} from '../../../src/lib/quarters.ts';
+} from '../../../src/market/quarters.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SECTORS } from '../../../src/lib/sectors.ts';
+import { SECTORS } from '../../../src/market/sectors.ts';
 import { useApp } from '../../support/harness.ts';
 import { load, loadAll } from '../../support/load.ts';
 import { CONSTITUENTS } from '../../support/market.ts';

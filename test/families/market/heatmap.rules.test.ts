@@ -10,7 +10,7 @@ import {
 } from '../../../src/families/market/heatmap/rules.ts';
 import { getClosingTime, getOldestFreshSession, getPriceInstant } from '../../../src/families/prices/rules/quotes.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
-import { SECTORS } from '../../../src/lib/sectors.ts';
+import { SECTORS } from '../../../src/market/sectors.ts';
 import { jobs } from '../../support/catalog.ts';
 
 const NOTHING = {

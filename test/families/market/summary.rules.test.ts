@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MoodReading } from '../../../src/families/market/mood/rules.ts';
 import { HEADLINE, joinSections, type MarketFacts, marketBrief } from '../../../src/families/market/summary/rules.ts';
-import { PRINT_KEYS } from '../../../src/lib/identity/day-symbols.ts';
 import { printDeep } from '../../../src/lib/printing.ts';
+import { PRINT_KEYS } from '../../../src/market/identity/day-symbols.ts';
 import { composer } from '../../../src/writing/composer.ts';
 
 const NOTHING: MarketFacts = {

@@ -7,7 +7,7 @@ import {
   SESSIONS_PER_YEAR,
 } from '../../../src/families/prices/rules/quotes.ts';
 import { isoDate, parseDay } from '../../../src/lib/dates.ts';
-import { sessionAfter } from '../../../src/lib/market-calendar.ts';
+import { sessionAfter } from '../../../src/market/calendar.ts';
 
 const day = (text: string): Date => parseDay(text)!;
 const bar = (date: string, close: number, more: Partial<Bar> = {}): Bar => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, isoDate, parseDay } from '../../../src/lib/dates.ts';
-import { isSession } from '../../../src/lib/market-calendar.ts';
+import { isSession } from '../../../src/market/calendar.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 

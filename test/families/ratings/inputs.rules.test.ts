@@ -9,7 +9,7 @@ import {
 } from '../../../src/families/ratings/rules/inputs.ts';
 import type { DayReading } from '../../../src/families/sentiment/rules/score.ts';
 import { addDays, parseDay } from '../../../src/lib/dates.ts';
-import { isSession } from '../../../src/lib/market-calendar.ts';
+import { isSession } from '../../../src/market/calendar.ts';
 
 const SESSION = parseDay('2025-11-20')!;
 const LONG_AGO = parseDay('2020-01-02')!;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getNewestPublicDate } from '../../../src/db/known.ts';
 import { daysFrom, isoDate, parseDay } from '../../../src/lib/dates.ts';
-import { newYorkDay } from '../../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../../src/market/calendar.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { OLDEST } from '../../support/market.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoDate, parseDay } from '../../../src/lib/dates.ts';
-import { isSession } from '../../../src/lib/market-calendar.ts';
+import { isSession } from '../../../src/market/calendar.ts';
 import { type TestApp, useApp } from '../../support/harness.ts';
 import { loadAll } from '../../support/load.ts';
 import { NEWEST } from '../../support/market.ts';

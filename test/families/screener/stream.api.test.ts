@@ -3,7 +3,7 @@ import { changeLog } from '../../../src/db/changes.ts';
 import { bumpVersion } from '../../../src/db/versions.ts';
 import { runJob } from '../../../src/jobs/run.ts';
 import { addDays } from '../../../src/lib/dates.ts';
-import { newYorkDay } from '../../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../../src/market/calendar.ts';
 import { catalog, jobs } from '../../support/catalog.ts';
 import { openEventStream } from '../../support/event-stream.ts';
 import { NOW, useApp } from '../../support/harness.ts';

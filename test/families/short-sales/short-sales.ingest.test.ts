@@ -11,7 +11,7 @@ import { shortVolumeImporter } from '../../../src/families/short-sales/volume/in
 import { computeShortVolumeRatio } from '../../../src/families/short-sales/volume/rules.ts';
 import type { Importer } from '../../../src/import/importer.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
-import { exchangeTicker } from '../../../src/lib/ticker.ts';
+import { exchangeTicker } from '../../../src/market/ticker.ts';
 import { useApp } from '../../support/harness.ts';
 import { getFile, importError, imported } from '../../support/import-file.ts';
 import { load } from '../../support/load.ts';

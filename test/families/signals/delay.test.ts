@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeLog } from '../../../src/db/changes.ts';
 import { runJob } from '../../../src/jobs/run.ts';
-import { newYorkDay } from '../../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../../src/market/calendar.ts';
 import { catalog, jobs } from '../../support/catalog.ts';
 import { openEventStream } from '../../support/event-stream.ts';
 import { useApp } from '../../support/harness.ts';

@@ -4,7 +4,7 @@ import type { Database, Sql } from '../../../src/db/open.ts';
 import { bumpVersion, watchVersions } from '../../../src/db/versions.ts';
 import { createRandom } from '../../../src/demo/random.ts';
 import { runJob } from '../../../src/jobs/run.ts';
-import { newYorkDay } from '../../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../../src/market/calendar.ts';
 import { catalog, jobs } from '../../support/catalog.ts';
 import { openEventStream } from '../../support/event-stream.ts';
 import { gatewayOn, NOW, useApp } from '../../support/harness.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeLog } from '../../../src/db/changes.ts';
 import { runJob } from '../../../src/jobs/run.ts';
 import { addDays } from '../../../src/lib/dates.ts';
-import { newYorkDay } from '../../../src/lib/market-calendar.ts';
+import { newYorkDay } from '../../../src/market/calendar.ts';
 import { catalog, derive, jobs } from '../../support/catalog.ts';
 import { filing } from '../../support/filing.ts';
 import { NOW, useApp } from '../../support/harness.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { companiesImporter, constituentsImporter, secCompaniesImporter } from '../../../src/families/stocks/ingest.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
-import { SECTORS, standardSector } from '../../../src/lib/sectors.ts';
+import { SECTORS, standardSector } from '../../../src/market/sectors.ts';
 import { fileAt, getFile, hasSharedData, importError, imported, SHARED_DATA } from '../../support/import-file.ts';
 
 describe('Sector names', () => {

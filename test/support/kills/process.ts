@@ -6,9 +6,9 @@ import { postToPublic } from '../../../src/delivery/egress.ts';
 import { alertsJob } from '../../../src/families/alerts/derive.ts';
 import { signalJobs } from '../../../src/families/signals/derive/jobs.ts';
 import { runJob } from '../../../src/jobs/run.ts';
-import { newYorkDay } from '../../../src/lib/market-calendar.ts';
 import { requireValue } from '../../../src/lib/require.ts';
 import { createSecretBox } from '../../../src/lib/secret-box.ts';
+import { newYorkDay } from '../../../src/market/calendar.ts';
 import type { Order, Setup } from './messages.ts';
 
 // A worker that a test kills: it imports, rebuilds, and delivers on command, with the code of the product.

@@ -1,5 +1,5 @@
 import { on } from 'node:events';
-import { startThread, YOUNG_HEAP } from '../../../lib/thread.ts';
+import { startThread, YOUNG_HEAP } from '../../../threads/thread.ts';
 import type { DemoFiles, FileBatch } from './batches.ts';
 
 /** How many batches the thread may make before the importer takes the first. */

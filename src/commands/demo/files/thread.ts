@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { catalog } from '../../../app.ts';
-import { requireParentPort, threadData } from '../../../lib/thread.ts';
+import { requireParentPort, threadData } from '../../../threads/thread.ts';
 import { type FilesWanted, fileBatches } from './batches.ts';
 import { BATCHES_AHEAD } from './in-thread.ts';
 

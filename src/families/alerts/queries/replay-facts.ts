@@ -1,7 +1,7 @@
 import { byTier } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
 import { eventsByTicker } from '../../earnings-calendar/reads.ts';
 import { listSignalDatasets, loadLogStart, signalDays } from '../../signals/reads.ts';
 import { NEWS_WINDOW_DAYS, type SignalType } from '../../signals/rules/signal.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
 import { loadQuotes } from '../../prices/queries.ts';
 import { etfTable } from '../../screener/etfs/reads.ts';
 import { parsePlan } from '../../screener/queries.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { decimal } from '../../../lib/words.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 import { hasEntered, type Transition } from './states.ts';
 import { IN, type LevelTrigger } from './triggers.ts';
 

@@ -1,5 +1,5 @@
 import { isoDate } from '../../../lib/dates.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { MAX_ALERT_TICKERS, MAX_REPORT_DAYS, type PriceDirection, type ScreenSide, type Trigger } from './triggers.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { dayInWords } from '../../../lib/words.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 import { getCalendarWeek } from '../../earnings-calendar/rules.ts';
 import type { AlertState } from './states.ts';
 import type { ReportTrigger } from './triggers.ts';

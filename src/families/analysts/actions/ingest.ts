@@ -5,7 +5,7 @@ import { createFacts, fact } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
-import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../../market/ticker.ts';
 
 const COLUMNS = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
 const RATINGS = 'company_id,analyst_firm,rating,target_price_usd,rating_date';

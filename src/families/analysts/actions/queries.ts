@@ -2,8 +2,8 @@ import type { AnalystAction as AnalystActionRow } from '../../../generated/prism
 import type { Context } from '../../../graph/context.ts';
 import { filteredRows, filteredStored, gate } from '../../../graph/preview.ts';
 import { listInMemory } from '../../../lib/stored-list.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
-import { isWithin, longestWindow, type Window } from '../../../lib/window.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
+import { isWithin, longestWindow, type Window } from '../../../market/window.ts';
 import { actionsByTicker, loadMarketActions, loadMatchingActions } from './reads.ts';
 import {
   type AnalystActionFilter,

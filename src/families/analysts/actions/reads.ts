@@ -6,8 +6,8 @@ import { pagedList } from '../../../db/paged-list.ts';
 import type { AnalystAction } from '../../../generated/prisma/client.ts';
 import { ANALYST_ACTION } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { toStoredTickers } from '../../../lib/ticker.ts';
-import type { Window } from '../../../lib/window.ts';
+import { toStoredTickers } from '../../../market/ticker.ts';
+import type { Window } from '../../../market/window.ts';
 import { type AnalystActionFilter, sortNewestActions } from './rules.ts';
 
 /** The actions on one stock in a window, newest first. Prisma's client: 3.4 to 6.8 times the CPU. */

@@ -2,7 +2,7 @@ import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 import { requireFirst } from '../../../lib/require.ts';
-import { toStoredTickers } from '../../../lib/ticker.ts';
+import { toStoredTickers } from '../../../market/ticker.ts';
 import { toNewestShare } from '../../prices/rules/per-share.ts';
 import type { Split } from '../../stocks/splits/rules.ts';
 import { classifyRecommendation } from '../consensus/rules.ts';

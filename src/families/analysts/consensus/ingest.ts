@@ -5,9 +5,9 @@ import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
 import { parseDay } from '../../../lib/dates.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { requireFirst } from '../../../lib/require.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 import { COUNTS } from './rules.ts';
 
 const COLUMNS =

@@ -3,11 +3,11 @@ import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
 import { defineHistoryPeriod, type StatedPeriod } from '../../../graph/period.ts';
 import { gate, hide, type Trim } from '../../../graph/preview.ts';
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
-import { isWithin, type Window } from '../../../lib/window.ts';
 import { formatCount } from '../../../lib/words.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
+import { isWithin, type Window } from '../../../market/window.ts';
 import { consensusByTicker, consensusDaysByTicker } from './reads.ts';
 import { clipToFreeHistory, FREE_CONSENSUS_HIDES, HISTORY, resolveHistoryWindow } from './rules.ts';
 

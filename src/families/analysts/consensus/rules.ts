@@ -1,9 +1,9 @@
 import type { AlternativeFor } from '../../../graph/alternatives.ts';
 import { addDays } from '../../../lib/dates.ts';
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { defineSkipScan } from '../../../lib/skip-scan.ts';
-import type { Window } from '../../../lib/window.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
+import type { Window } from '../../../market/window.ts';
 
 /** Upper bounds of the labels on a sweep's scale, 1.0 strong buy to 5.0 strong sell. Source: ANA-10. */
 const CUTOFFS = [

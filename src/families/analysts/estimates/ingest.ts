@@ -19,7 +19,7 @@ import { createFacts, fact } from '../../../import/facts.ts';
 import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 import { PERIOD_TYPES } from './rules.ts';
 
 const ESTIMATES =

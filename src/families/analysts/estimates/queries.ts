@@ -6,8 +6,8 @@ import type {
 import { seesEverything } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import { gate, type Trim } from '../../../graph/preview.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
 import { formatCount } from '../../../lib/words.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 import { isReportOnQuarter } from '../../earnings-calendar/rules.ts';
 import { splitsByTicker } from '../../prices/reads.ts';
 import { rebasePerShare } from '../../prices/rules/per-share.ts';

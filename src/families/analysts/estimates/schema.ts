@@ -7,7 +7,7 @@ import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 import { EarningsEvent } from '../../earnings-calendar/schema.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { fundAnalysts } from '../consensus/rules.ts';

@@ -1,8 +1,8 @@
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { sessionBefore } from '../../../lib/market-calendar.ts';
 import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
+import { sessionBefore } from '../../../market/calendar.ts';
 import { normalizeFirm } from '../rules/grades.ts';
 
 /** A move is 20 percent or more over five sessions. Source: open points 3.4. */

@@ -6,7 +6,7 @@ import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { parseStoredDay } from '../../../lib/dates.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { AnalystActionType } from '../actions/schema.ts';
 import { fundAnalysts } from '../consensus/rules.ts';

@@ -3,7 +3,7 @@ import { type Context, liftRestriction } from '../../../graph/context.ts';
 import { countMarketStocks } from '../../../graph/coverage.ts';
 import { type Gated, gate, type Trim } from '../../../graph/preview.ts';
 import { isoDate, monthsBefore } from '../../../lib/dates.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
 import { STOCK_TYPES } from '../../insights/rules/insight.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { parsePlan } from '../../screener/queries.ts';

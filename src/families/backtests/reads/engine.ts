@@ -1,6 +1,6 @@
 import { createSlots } from '../../../lib/slots.ts';
-import { superviseThread } from '../../../lib/supervised-thread.ts';
-import { startThread } from '../../../lib/thread.ts';
+import { superviseThread } from '../../../threads/supervised-thread.ts';
+import { startThread } from '../../../threads/thread.ts';
 import type { EngineTasks } from './thread.ts';
 
 /** The thread is ended after this time without a test. */

@@ -6,8 +6,8 @@ import {
   type ScreenDay,
 } from '../../../db/history/packed-days.ts';
 import { type ByteArena, createByteArena } from '../../../lib/byte-arena.ts';
-import { type Reply, sendHeartbeats, type ThreadRequest } from '../../../lib/supervised-thread.ts';
-import { requireParentPort } from '../../../lib/thread.ts';
+import { type Reply, sendHeartbeats, type ThreadRequest } from '../../../threads/supervised-thread.ts';
+import { requireParentPort } from '../../../threads/thread.ts';
 import { DAY_TABLES } from '../../screener/days/rules.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { listColumns, type ScreenDecision, type Selection } from '../rules/decide.ts';

@@ -2,8 +2,8 @@ import { cachedLoader, cachedValue, type DataAccess } from '../../../db/cached-l
 import { loadIdentity } from '../../../db/identity.ts';
 import type { Database } from '../../../db/open.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { getSymbolOfKey, type KeyedSecurity } from '../../../lib/identity/keys.ts';
 import { compareText } from '../../../lib/order.ts';
+import { getSymbolOfKey, type KeyedSecurity } from '../../../market/identity/keys.ts';
 import { REMOVALS } from '../../identity/listing-events/rules.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { isFundName } from '../../stocks/rules/listing-facts.ts';

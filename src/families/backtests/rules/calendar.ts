@@ -1,5 +1,5 @@
 import { addDays, isoWeek } from '../../../lib/dates.ts';
-import { isSession, sessionAfter } from '../../../lib/market-calendar.ts';
+import { isSession, sessionAfter } from '../../../market/calendar.ts';
 
 const REBALANCES = ['DAILY', 'WEEKLY', 'MONTHLY', 'QUARTERLY'] as const;
 /** How long a period is, at whose end holdings are chosen again. */

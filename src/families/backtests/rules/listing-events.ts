@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/open.ts';
-import { KNOWN_SPLITS } from '../../../lib/known-splits.ts';
+import { KNOWN_SPLITS } from '../../../market/known-splits.ts';
 import { REMOVALS } from '../../identity/listing-events/rules.ts';
 import { REASONS_BY_OPERATOR, type Removal } from '../../stocks/listing/rules.ts';
 import type { ClassSplit, DelistingFact, ExchangeTerms } from './delisting.ts';

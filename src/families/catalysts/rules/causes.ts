@@ -1,5 +1,5 @@
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { decimal } from '../../../lib/words.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 import { type Catalyst, computeStrength, THRESHOLDS } from './catalyst.ts';
 
 /** A rating that differs from that of the session before. Scores are 0 to 100. */

@@ -1,6 +1,6 @@
 import { isoDate } from '../../../lib/dates.ts';
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { dayInWords, decimal } from '../../../lib/words.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 import { type Catalyst, computeStrength, THRESHOLDS } from './catalyst.ts';
 
 /** The figures of an insight, by name, as the family of insights stores them. */

@@ -1,5 +1,5 @@
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { dollarsInWords, formatCount } from '../../../lib/words.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 import { type Catalyst, computeStrength, findNewestDay, THRESHOLDS } from './catalyst.ts';
 
 export type AnalystChange = {

@@ -3,7 +3,7 @@ import { matching, optional, required, requirePresent, url } from '../../../impo
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, toCells } from '../../../import/table.ts';
 import { stripTags } from '../../../lib/markup.ts';
-import { canonicalTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker } from '../../../market/ticker.ts';
 import { filedName } from '../members/rules.ts';
 import { classifyCongressTransaction, dayFault, isoDay, parseAmountRange, parseOption, parseOwner } from './rules.ts';
 

@@ -16,10 +16,10 @@ import {
   type Rows,
   sliceRows,
 } from '../../../graph/preview.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { listInMemory } from '../../../lib/stored-list.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
-import { isWithin, longestWindow, type Window } from '../../../lib/window.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
+import { isWithin, longestWindow, type Window } from '../../../market/window.ts';
 import { closeOn, quoteByTicker } from '../../prices/reads.ts';
 import { ensureListed } from '../../stocks/queries.ts';
 import type { MemberWithRecord } from '../members/queries.ts';

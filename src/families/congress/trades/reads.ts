@@ -4,8 +4,8 @@ import { rowsByKey, rowsInWindow } from '../../../db/keyed.ts';
 import type { PoliticianTrade } from '../../../generated/prisma/client.ts';
 import { POLITICIAN_TRADE } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
-import { isWithin, longestWindow, type Window, windowKey } from '../../../lib/window.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
+import { isWithin, longestWindow, type Window, windowKey } from '../../../market/window.ts';
 import {
   FREE_CONGRESS_ACTIVITY,
   latestKnownFirst,

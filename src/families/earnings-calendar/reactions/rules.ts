@@ -1,4 +1,4 @@
-import { getSession, lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../../../lib/market-calendar.ts';
+import { getSession, lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../../../market/calendar.ts';
 
 type TimedReport = { earningsDate: Date; earningsTime: string };
 

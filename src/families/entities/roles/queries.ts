@@ -1,6 +1,6 @@
 import type { EntityRole as EntityRoleRow, Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { entityById } from '../reads.ts';
 import { servedTicker } from '../rules.ts';

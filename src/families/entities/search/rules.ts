@@ -1,5 +1,5 @@
 import { compareText } from '../../../lib/order.ts';
-import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker, primaryTicker } from '../../../market/ticker.ts';
 import { servedTicker } from '../rules.ts';
 
 /** The members of an entity that a search reads, apart from its texts. */

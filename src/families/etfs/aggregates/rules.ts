@@ -1,7 +1,7 @@
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { compareText } from '../../../lib/order.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
 import { formatCount } from '../../../lib/words.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 
 /** ETF-28: the minimum weight of a fund with data for an aggregate, percent. */
 export const MIN_COVERED_PERCENT = 30;

@@ -11,7 +11,7 @@ import {
 } from '../../../demo/portfolios/portfolios.ts';
 import { cappedWeights } from '../../../demo/portfolios/weights.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
-import { sessionAfter } from '../../../lib/market-calendar.ts';
+import { sessionAfter } from '../../../market/calendar.ts';
 
 /** A row of a holdings file; the weight is in percent of the fund. */
 export type DemoHolding = Omit<Outside, 'fund'> & { listing?: Listing };

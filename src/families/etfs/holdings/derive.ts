@@ -12,9 +12,9 @@ import {
 import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { selectCusipsOfDay } from '../../../lib/identity/cusips.ts';
 import { minText } from '../../../lib/order.ts';
 import { requireEntry } from '../../../lib/require.ts';
+import { selectCusipsOfDay } from '../../../market/identity/cusips.ts';
 import { classifyHolding } from './kinds/rules.ts';
 import {
   computeMix,

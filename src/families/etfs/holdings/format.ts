@@ -5,7 +5,7 @@ import { CONTENT_CHARS, ImportError, type ImportFile, type Refusal } from '../..
 import { sheetRows } from '../../../import/spreadsheet.ts';
 import { child, listChildren, parseXml, textAt, type XmlElement } from '../../../import/xml-tree.ts';
 import { addDays, parseDay } from '../../../lib/dates.ts';
-import { canonicalTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker } from '../../../market/ticker.ts';
 import type { FiledPosition, HoldingsLayout } from './rules.ts';
 
 /** One fund's holdings on one day, as in a file; each row with its line. */

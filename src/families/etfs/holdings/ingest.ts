@@ -17,7 +17,7 @@ import { toRefusal } from '../../../import/refusal.ts';
 import { type Cells, hasColumns, readTable } from '../../../import/table.ts';
 import { addDays } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { canonicalTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker } from '../../../market/ticker.ts';
 import { findIndexId } from '../../stocks/members/rules.ts';
 import {
   type HoldingsList,

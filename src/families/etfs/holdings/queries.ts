@@ -6,8 +6,8 @@ import type {
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
 import { type Rows, toRows } from '../../../graph/preview.ts';
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { rowsWithText } from '../../../lib/text-search.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 import { requireEtf } from '../queries.ts';
 import { holdingsByEtf, holdingsOfStock, portfolioByEtf } from './reads.ts';
 

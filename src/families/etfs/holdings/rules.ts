@@ -1,13 +1,13 @@
-import { canonicalCusip, isPlaceholderCusip, isPlaceholderIsin } from '../../../lib/cusip.ts';
 import { monthsBefore } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { type DatedName, selectDaySymbols, selectValidNames } from '../../../lib/identity/day-symbols.ts';
-import { sessionAfter } from '../../../lib/market-calendar.ts';
 import { compareText } from '../../../lib/order.ts';
 import { requireEntry } from '../../../lib/require.ts';
 import { round4 } from '../../../lib/rounding.ts';
-import { standardSector } from '../../../lib/sectors.ts';
-import { canonicalTicker } from '../../../lib/ticker.ts';
+import { sessionAfter } from '../../../market/calendar.ts';
+import { canonicalCusip, isPlaceholderCusip, isPlaceholderIsin } from '../../../market/cusip.ts';
+import { type DatedName, selectDaySymbols, selectValidNames } from '../../../market/identity/day-symbols.ts';
+import { standardSector } from '../../../market/sectors.ts';
+import { canonicalTicker } from '../../../market/ticker.ts';
 import { classifyHolding } from './kinds/rules.ts';
 
 /** The stored columns of a position, which are also the columns of our own table. */

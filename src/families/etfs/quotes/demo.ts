@@ -1,8 +1,8 @@
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
 import { createRandom } from '../../../demo/random.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
-import { getExtendedSessions, requireSession, sessionAfter } from '../../../lib/market-calendar.ts';
 import { requireLast } from '../../../lib/require.ts';
+import { getExtendedSessions, requireSession, sessionAfter } from '../../../market/calendar.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 /** The standard deviation of a price's change in half an hour, a fraction. */

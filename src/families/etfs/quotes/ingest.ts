@@ -5,7 +5,7 @@ import type { Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
 import { parseDay } from '../../../lib/dates.ts';
-import { extendedSessionAt } from '../../../lib/market-calendar.ts';
+import { extendedSessionAt } from '../../../market/calendar.ts';
 
 const COLUMNS = 'ticker,quotedAt,price';
 

@@ -1,6 +1,6 @@
 import type { Etf as EtfRow, Quote as QuoteRow } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
-import { extendedSessionAt } from '../../../lib/market-calendar.ts';
+import { extendedSessionAt } from '../../../market/calendar.ts';
 import { quoteByTicker } from '../../prices/reads.ts';
 import { extendedTrades } from './reads.ts';
 import { computeExtendedHours } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { ExtendedSession } from '../../../lib/market-calendar.ts';
 import { rounded } from '../../../lib/rounding.ts';
+import type { ExtendedSession } from '../../../market/calendar.ts';
 
 /** A price before the open or after the close, USD. */
 export type ExtendedTrade = { quotedAt: Date; price: number };

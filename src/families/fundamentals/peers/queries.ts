@@ -1,5 +1,5 @@
 import type { Context } from '../../../graph/context.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import type { CurrentRatios } from '../ratios/reads.ts';
 import type { Valuation } from '../ratios/rules.ts';

@@ -1,5 +1,5 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 import { peersBySector } from '../../stocks/reads.ts';
 import { loadCurrentFundamentals } from '../ratios/reads.ts';
 import type { Valuation } from '../ratios/rules.ts';

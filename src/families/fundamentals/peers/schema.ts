@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import type { Sector as SectorName } from '../../../lib/sectors.ts';
+import type { Sector as SectorName } from '../../../market/sectors.ts';
 import { SectorEnum } from '../../stocks/schema.ts';
 import { CurrentFundamentals } from '../ratios/schema.ts';
 import { loadSectorValuation, type SectorValuation as Row } from './queries.ts';

@@ -1,6 +1,6 @@
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { isReportForm } from '../../../lib/report-forms.ts';
+import { isReportForm } from '../../../market/report-forms.ts';
 import { countQuarters, type XbrlFact } from './fiscal-periods.ts';
 
 const QUARTER_NAMES = ['Q1', 'Q2', 'Q3', 'Q4'] as const;

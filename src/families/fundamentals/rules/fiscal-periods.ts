@@ -1,5 +1,5 @@
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
-import { isReportForm } from '../../../lib/report-forms.ts';
+import { isReportForm } from '../../../market/report-forms.ts';
 
 /**
  * A figure of a filing. An instant (a balance) has no start; `fiscalYear` and `fiscalPeriod` are those of the filing.

@@ -1,7 +1,7 @@
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { isReportForm } from '../../../lib/report-forms.ts';
 import { requireEntry } from '../../../lib/require.ts';
+import { isReportForm } from '../../../market/report-forms.ts';
 import { COVER_SHARES } from '../../stocks/rules/shares.ts';
 import type { Split } from '../../stocks/splits/rules.ts';
 import { type Calendar, type FiscalPeriod, getQuarter, getYear, inferFiscalCalendar } from './fiscal-calendar.ts';

@@ -2,7 +2,7 @@ import { accessionInName, unwrapEdgar } from '../../../import/edgar.ts';
 import { ImportError } from '../../../import/importer.ts';
 import { parseXml, textAt } from '../../../import/xml-tree.ts';
 import { parseDay } from '../../../lib/dates.ts';
-import { isListingForm } from '../../../lib/report-forms.ts';
+import { isListingForm } from '../../../market/report-forms.ts';
 
 /** The statements of a Form 25, 25-NSE, or 15. Days are `YYYY-MM-DD`. */
 export type ListingForm = {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../graph/context.ts';
 import { identifyBy } from '../../../graph/past-preview.ts';
 import { firstStored, gate, limitRows } from '../../../graph/preview.ts';
-import type { Window } from '../../../lib/window.ts';
+import type { Window } from '../../../market/window.ts';
 import { FREE_CLUSTERS, FREE_INSIDER_ACTIVITY } from '../rules/activity.ts';
 import { loadBuys, loadClusterBuys, loadSells } from './reads.ts';
 

@@ -3,7 +3,7 @@ import { pagedList } from '../../../db/paged-list.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { requireEntry } from '../../../lib/require.ts';
-import { type Window, windowKey } from '../../../lib/window.ts';
+import { type Window, windowKey } from '../../../market/window.ts';
 import { type ActivitySummary, CLUSTER_SIZE, type ClusterBuy } from '../rules/activity.ts';
 import { buildRunningTotals } from './rules.ts';
 

@@ -10,8 +10,8 @@ import type { DemoUniverse } from '../../../demo/universe.ts';
 import { requireBand } from '../../../lib/bands.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { sessionAfter } from '../../../lib/market-calendar.ts';
 import { requireFirst, requireLast } from '../../../lib/require.ts';
+import { sessionAfter } from '../../../market/calendar.ts';
 import { type Deed, drawDeeds } from './deeds.ts';
 import { type Form4, type Form4Row, form4Xml } from './form4.ts';
 

@@ -5,8 +5,8 @@ import type {
   StoredOwnershipRow,
 } from '../../../generated/tables.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { personName } from '../../../lib/person-name.ts';
 import { requireFirst } from '../../../lib/require.ts';
+import { personName } from '../../../market/person-name.ts';
 import { removeRepeatedAccessions } from '../rules/accessions.ts';
 import { type AmendableForm, buildLineId } from '../rules/amendments.ts';
 import { groupChains } from '../rules/chains.ts';

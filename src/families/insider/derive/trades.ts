@@ -15,7 +15,7 @@ import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { groupBy, splitBySize } from '../../../lib/group.ts';
-import { personName } from '../../../lib/person-name.ts';
+import { personName } from '../../../market/person-name.ts';
 import { deriveActivity, keepActivity } from '../activity/derive.ts';
 import { groupCompanies, type IssuerCount } from '../rules/companies.ts';
 import { type AffectedTrades, findAffectedTrades } from './affected.ts';

@@ -2,7 +2,7 @@ import { byTierBeforeGate } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import { filteredStored, gate } from '../../../graph/preview.ts';
 import { listInMemory } from '../../../lib/stored-list.ts';
-import { isWithin, longestWindow, type Window } from '../../../lib/window.ts';
+import { isWithin, longestWindow, type Window } from '../../../market/window.ts';
 import { filterVisibleTrades } from '../queries.ts';
 import { createTradeMatcher, type InsiderTradeFilter } from '../rules/trade-filter.ts';
 import { loadMarketTrades, newestInsiderTrades } from './reads.ts';

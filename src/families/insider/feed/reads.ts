@@ -4,8 +4,8 @@ import { pagedList } from '../../../db/paged-list.ts';
 import type { InsiderTrade } from '../../../generated/prisma/client.ts';
 import { INSIDER_TRADE } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { toStoredTickers } from '../../../lib/ticker.ts';
-import { longestWindow, type Window } from '../../../lib/window.ts';
+import { toStoredTickers } from '../../../market/ticker.ts';
+import { longestWindow, type Window } from '../../../market/window.ts';
 import { sortNewestFirst } from '../rules/activity.ts';
 import { type InsiderTradeFilter, TITLES } from '../rules/trade-filter.ts';
 

@@ -12,9 +12,9 @@ import {
 } from '../../../import/importer.ts';
 import { unknownLayout } from '../../../import/layouts.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { requireValue } from '../../../lib/require.ts';
-import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
+import { canonicalTicker, primaryTicker } from '../../../market/ticker.ts';
 import { hashFiling } from '../format.ts';
 import { FIRST_REPORTED_DAY } from '../rules/days.ts';
 import { isFlattenedDerivativeLeg } from '../rules/filings.ts';

@@ -8,7 +8,7 @@ import { fact, part } from '../../../import/facts.ts';
 import { ImportError, type ImportFile, type ImportItem, type ImportNote } from '../../../import/importer.ts';
 import { parseXml, textAt, type XmlElement } from '../../../import/xml-tree.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
 import { parseFiling } from '../format.ts';
 import { settleDays } from '../rules/days.ts';
 

@@ -1,5 +1,5 @@
 import { daysFrom, isoDate, parseStoredDay } from '../../../lib/dates.ts';
-import { sessionAfter } from '../../../lib/market-calendar.ts';
+import { sessionAfter } from '../../../market/calendar.ts';
 
 /** The Securities Exchange Act of 1934, whose Section 16 requires these forms, became law on this day. */
 export const FIRST_REPORTED_DAY = '1934-06-06';

@@ -1,4 +1,4 @@
-import { toStoredTickers } from '../../../lib/ticker.ts';
+import { toStoredTickers } from '../../../market/ticker.ts';
 import type { InsiderTradeKind } from './filings.ts';
 
 /** The roles that trades can be filtered by. */

@@ -3,7 +3,7 @@ import { builder } from '../../../graph/builder.ts';
 import { pageSize } from '../../../graph/connection.ts';
 import { Market } from '../../../graph/market.ts';
 import { defineLookbackPeriod } from '../../../graph/period.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 import type { Leader } from '../../entities/roles/rules.ts';
 import { Entity } from '../../entities/schema.ts';
 import { Stock } from '../../stocks/schema.ts';

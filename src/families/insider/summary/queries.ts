@@ -1,8 +1,8 @@
 import type { Context } from '../../../graph/context.ts';
 import { getCoverage } from '../../../graph/coverage.ts';
 import { type Gated, gate, hide } from '../../../graph/preview.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
-import { isWithin, longestWindow, type Window } from '../../../lib/window.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
+import { isWithin, longestWindow, type Window } from '../../../market/window.ts';
 import { tradesByTicker } from '../reads.ts';
 import { selectPreview } from '../rules/activity.ts';
 import { coversWindow, type InsiderSummary, summarizeTrades } from './rules.ts';

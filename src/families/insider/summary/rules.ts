@@ -1,4 +1,4 @@
-import { isWithin, type Window } from '../../../lib/window.ts';
+import { isWithin, type Window } from '../../../market/window.ts';
 import { countImplausible, type InsiderTradeFields, selectOpenMarketTrades } from '../rules/activity.ts';
 
 /** Open-market trades of one stock's insiders in a window: counts, and whole USD. */

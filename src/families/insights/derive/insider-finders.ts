@@ -1,6 +1,6 @@
 import { isoDate, parseStoredDay, shiftDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 import { queryStoredSessions } from '../../prices/rules/stored-sessions.ts';
 import { TRIGGERS } from '../rules/insight.ts';
 import { findInsiderTrend } from '../rules/market.ts';

@@ -1,4 +1,4 @@
-import { SECTORS } from '../../../lib/sectors.ts';
+import { SECTORS } from '../../../market/sectors.ts';
 import { MARKET_TYPES, STOCK_TYPES } from '../rules/insight.ts';
 
 /**

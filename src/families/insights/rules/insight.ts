@@ -1,6 +1,6 @@
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { compareText } from '../../../lib/order.ts';
-import { SECTORS } from '../../../lib/sectors.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
+import { SECTORS } from '../../../market/sectors.ts';
 
 /** The contract's name for the deviation of the Score (AMB-44). */
 export const SCORE_BASELINE_TYPE = 'sentisense_score_baseline_deviation';

@@ -1,4 +1,4 @@
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 /** INST-17: companies that a caller below PRO sees. */
 export const FREE_BONDS = 3;
 

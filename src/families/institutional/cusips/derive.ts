@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/open.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 
 /** The securities of CUSIPs on the last day of the quarter being derived; the table is dropped at the end of the transaction. */
 export const DATED_CUSIPS = 'dated_cusip';

@@ -10,9 +10,9 @@ import {
   type Refusal,
 } from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
-import { canonicalCusip, isCash } from '../../../lib/cusip.ts';
 import { parseDay } from '../../../lib/dates.ts';
-import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
+import { canonicalCusip, isCash } from '../../../market/cusip.ts';
+import { canonicalTicker, primaryTicker } from '../../../market/ticker.ts';
 
 const COLUMNS = ['cusip', 'ticker'] as const;
 

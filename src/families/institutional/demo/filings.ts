@@ -5,9 +5,9 @@ import type { Listing } from '../../../demo/listing.ts';
 import { createRandom, type DemoRandom } from '../../../demo/random.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
-import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
-import { quarterBefore, quarterEnd } from '../../../lib/quarters.ts';
 import { requireEntry, requireLast } from '../../../lib/require.ts';
+import { lastSessionOnOrBefore } from '../../../market/calendar.ts';
+import { quarterBefore, quarterEnd } from '../../../market/quarters.ts';
 import { type Form13fRow, form13fText } from './form13f.ts';
 import { type DemoHolder, drawHolders } from './positions.ts';
 

@@ -3,8 +3,8 @@ import type { Listing } from '../../../demo/listing.ts';
 import { getMarketCapBillions } from '../../../demo/listings.ts';
 import { createRandom, type DemoRandom } from '../../../demo/random.ts';
 import { addDays } from '../../../lib/dates.ts';
-import { quarterEnd } from '../../../lib/quarters.ts';
 import { requireEntry } from '../../../lib/require.ts';
+import { quarterEnd } from '../../../market/quarters.ts';
 import { createRotation, drawStray } from './rotation.ts';
 
 /** Holdings change from this quarter on, so that a quarter does not depend on when it is generated. */

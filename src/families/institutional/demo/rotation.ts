@@ -1,5 +1,5 @@
 import { createRandom } from '../../../demo/random.ts';
-import { SECTORS, type Sector } from '../../../lib/sectors.ts';
+import { SECTORS, type Sector } from '../../../market/sectors.ts';
 
 /**
  * Shifts of institutions' positions between sectors in a quarter, into the first and out of the second of each pair, in

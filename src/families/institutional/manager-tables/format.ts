@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ImportError } from '../../../import/importer.ts';
 import { jsonIn } from '../../../import/json.ts';
-import { canonicalCusip } from '../../../lib/cusip.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
-import { filingDeadline, quarterEnd } from '../../../lib/quarters.ts';
-import { canonicalTicker } from '../../../lib/ticker.ts';
+import { canonicalCusip } from '../../../market/cusip.ts';
+import { filingDeadline, quarterEnd } from '../../../market/quarters.ts';
+import { canonicalTicker } from '../../../market/ticker.ts';
 import { canonicalCik } from '../filers/rules.ts';
 
 /** A quarter of a manager's table: days are `YYYY-MM-DD`, values in the unit of the source. */

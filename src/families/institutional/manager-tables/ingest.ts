@@ -1,7 +1,7 @@
 import { CUSIP_TICKER, INSTITUTIONAL_ROW } from '../../../generated/tables.ts';
 import { fact, part } from '../../../import/facts.ts';
 import { CONTENT_CHARS, type Fact, type Importer } from '../../../import/importer.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 
 import { INSTITUTIONAL_FILING } from '../ingest.ts';
 import { PRICED_BY_TICKER, type RowKind } from '../instruments/rules.ts';

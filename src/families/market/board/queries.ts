@@ -2,7 +2,7 @@ import type { InsiderTrade, PoliticianTrade, Quote } from '../../../generated/pr
 import { byTierBeforeGate } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import { type Gated, gate, type Trim } from '../../../graph/preview.ts';
-import { longestWindow } from '../../../lib/window.ts';
+import { longestWindow } from '../../../market/window.ts';
 import { loadCongressActivity } from '../../congress/trades/queries.ts';
 import { newestInsiderTrades } from '../../insider/feed/reads.ts';
 import { filterVisibleTrades } from '../../insider/queries.ts';

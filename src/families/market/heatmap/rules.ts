@@ -1,10 +1,10 @@
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 import { rounded, roundedOrNull } from '../../../lib/rounding.ts';
-import { withTheSession } from '../../../lib/schedules.ts';
-import { SECTORS } from '../../../lib/sectors.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { titleWords } from '../../../lib/words.ts';
+import { withTheSession } from '../../../market/schedules.ts';
+import { SECTORS } from '../../../market/sectors.ts';
 import { POPULAR_COUNT } from '../../stocks/rules/lists.ts';
 import {
   HEATMAP_SCOPES,

@@ -7,7 +7,7 @@ import { Market } from '../../../graph/market.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { STORED_ROWS } from '../../../graph/stored-rows.ts';
 import type { Unit } from '../../../graph/units.ts';
-import { SECTORS, type Sector as SectorName, standardSector } from '../../../lib/sectors.ts';
+import { SECTORS, type Sector as SectorName, standardSector } from '../../../market/sectors.ts';
 import { getPriceInstant } from '../../prices/rules/quotes.ts';
 import { SectorEnum, stockField } from '../../stocks/schema.ts';
 import { snapshotSources } from '../../trackers/queries.ts';

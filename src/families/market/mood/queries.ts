@@ -1,6 +1,6 @@
 import type { MoodDay, SectorMood as SectorMoodRow } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
-import { isWithin, type Window } from '../../../lib/window.ts';
+import { isWithin, type Window } from '../../../market/window.ts';
 import { moodHistory, sectorMoods } from './reads.ts';
 
 /** `all`: every stored day, from which changes are computed; `history`: the days in the window. */

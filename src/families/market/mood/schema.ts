@@ -5,9 +5,9 @@ import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { Market } from '../../../graph/market.ts';
 import { defineHistoryPeriod } from '../../../graph/period.ts';
-import { newYorkTime } from '../../../lib/market-calendar.ts';
 import { requireLast } from '../../../lib/require.ts';
-import type { Sector as SectorName } from '../../../lib/sectors.ts';
+import { newYorkTime } from '../../../market/calendar.ts';
+import type { Sector as SectorName } from '../../../market/sectors.ts';
 import { SectorEnum } from '../../stocks/schema.ts';
 import { type Mood, moodWithin } from './queries.ts';
 import {

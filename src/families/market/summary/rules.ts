@@ -1,7 +1,7 @@
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { requireValue } from '../../../lib/require.ts';
 import { toldOnce } from '../../../lib/told-once.ts';
 import { dayInWords, decimal, dollarsInWords, formatCount } from '../../../lib/words.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 import type { Brief, BriefSection, CitedFact, CitedSource, WrittenSection } from '../../../writing/brief.ts';
 import type { BreadthBucket, SentimentRollup } from '../../sentiment/rollups/rules.ts';
 import { latestSignals, type MoodReading, moodPhase, type Signal, weeklyChange } from '../mood/rules.ts';

@@ -3,7 +3,7 @@ import { defineHistory } from '../../../demo/files.ts';
 import { RECENT_DAYS } from '../../../demo/history-days.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 import { CHAIN_HEADER, chainRows } from './chain.ts';
 import { HISTORY_HEADER, historyRow } from './history.ts';
 import { optionSessions } from './session.ts';

@@ -2,8 +2,8 @@ import type { Listing } from '../../../demo/listing.ts';
 import { getMarketCapBillions } from '../../../demo/listings.ts';
 import { requireBand } from '../../../lib/bands.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
-import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
 import { requireValue } from '../../../lib/require.ts';
+import { lastSessionOnOrBefore } from '../../../market/calendar.ts';
 import { monthlyExpiry } from '../rules/walls.ts';
 
 /** The number of listed expiries of each cycle, and the maximum number of strikes within one standard deviation. */

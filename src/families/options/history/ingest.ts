@@ -4,7 +4,7 @@ import { createFacts, fact } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
-import { isSession } from '../../../lib/market-calendar.ts';
+import { isSession } from '../../../market/calendar.ts';
 import { isIvReading } from '../rules/chain.ts';
 
 const COLUMNS =

@@ -1,5 +1,5 @@
 import { compareText } from '../../../lib/order.ts';
-import { morningAfterSession } from '../../../lib/schedules.ts';
+import { morningAfterSession } from '../../../market/schedules.ts';
 import { boardSummary } from '../rules/history.ts';
 
 /** Rows of each board that a FREE key sees. Source: LIMITS-12. */

@@ -1,9 +1,9 @@
 import type { EarningsEvent as EventRow } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
 import { addDays } from '../../../lib/dates.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 import { getSessionBeforeReport } from '../../earnings-calendar/reactions/rules.ts';
 import { optionDaysByTicker } from '../reads.ts';
 

@@ -1,13 +1,13 @@
 import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { compareText } from '../../../lib/order.ts';
+import { rounded, roundedOrNull } from '../../../lib/rounding.ts';
 import {
   isSession,
   lastSessionOnOrBefore,
   newYorkDay,
   requireSession,
   sessionBefore,
-} from '../../../lib/market-calendar.ts';
-import { compareText } from '../../../lib/order.ts';
-import { rounded, roundedOrNull } from '../../../lib/rounding.ts';
+} from '../../../market/calendar.ts';
 import { IV_ABOVE, IV_MOST, impliedVolatility, type OptionType, optionDelta } from './pricing.ts';
 import { atmPoints, type ExpectedMoves, expectedMoves, ivAt, skewPoints } from './volatility.ts';
 

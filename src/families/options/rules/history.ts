@@ -1,7 +1,7 @@
-import { sessionBefore } from '../../../lib/market-calendar.ts';
 import { requireLast } from '../../../lib/require.ts';
 import { rounded } from '../../../lib/rounding.ts';
 import { mean, median } from '../../../lib/statistics.ts';
+import { sessionBefore } from '../../../market/calendar.ts';
 import { TRADING_DAYS_PER_YEAR } from './volatility.ts';
 
 /** The readings of a stored session that others are compared with; null: no reading that day. */

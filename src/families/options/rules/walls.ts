@@ -1,8 +1,8 @@
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
 import { requireValue } from '../../../lib/require.ts';
 import { rounded } from '../../../lib/rounding.ts';
+import { lastSessionOnOrBefore } from '../../../market/calendar.ts';
 import type { OptionType } from './pricing.ts';
 
 /** The open interest of a contract; `oi` in contracts. */

@@ -1,6 +1,6 @@
 import type { DataAccess } from '../../../db/cached-loader.ts';
 import { pagedList } from '../../../db/paged-list.ts';
-import { toStoredTickers } from '../../../lib/ticker.ts';
+import { toStoredTickers } from '../../../market/ticker.ts';
 import type { UnusualOption } from '../rules/chain.ts';
 import type { UnusualOptionFilter } from '../rules/unusual-filter.ts';
 

@@ -1,7 +1,7 @@
 import type { CsvLine } from '../../../import/csv.ts';
 import { CONTENT_CHARS, ImportError, type ImportNote, type Refusal } from '../../../import/importer.ts';
 import { type DayOrder, parseWrittenDay, parseWrittenNumber, proveDayOrder } from '../../../import/written.ts';
-import { isSession } from '../../../lib/market-calendar.ts';
+import { isSession } from '../../../market/calendar.ts';
 import type { PriceLayout } from '../format.ts';
 import { isNeverAdjusted } from '../rules/quotes.ts';
 import type { PriceColumn } from './columns.ts';

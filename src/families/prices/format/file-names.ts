@@ -1,4 +1,4 @@
-import { canonicalTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker } from '../../../market/ticker.ts';
 
 /** The statements of a price file's name. `ticker`: null if it names none. */
 type NamedPrices = { ticker: string | null; interval: 'DAY' | 'WEEK' | 'MONTH' };

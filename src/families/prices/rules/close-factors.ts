@@ -1,6 +1,6 @@
 import { parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { KNOWN_SPLITS } from '../../../lib/known-splits.ts';
+import { KNOWN_SPLITS } from '../../../market/known-splits.ts';
 import { computeNewestShares } from '../../stocks/splits/rules.ts';
 
 /** SQL: the splits after sessions (`$1`) up to the day `$2`, of the tickers that have a close on them. */

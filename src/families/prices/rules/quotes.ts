@@ -1,5 +1,5 @@
-import { getSession, marketPhase, newYorkTime, sessionAfter, sessionBefore } from '../../../lib/market-calendar.ts';
 import { round4 } from '../../../lib/rounding.ts';
+import { getSession, marketPhase, newYorkTime, sessionAfter, sessionBefore } from '../../../market/calendar.ts';
 
 /** One stored session of one ticker, in the newest shares; prices in dollars, not adjusted for dividends. */
 export type Bar = {

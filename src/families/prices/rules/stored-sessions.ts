@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/sql.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
-import { lastSessionOnOrBefore, sessionBefore } from '../../../lib/market-calendar.ts';
 import { defineSkipScan } from '../../../lib/skip-scan.ts';
+import { lastSessionOnOrBefore, sessionBefore } from '../../../market/calendar.ts';
 
 // The key of a bar begins with its ticker: DISTINCT would read all bars of the market, 10 million in five years.
 

@@ -10,8 +10,8 @@ import {
 } from '../../../generated/tables.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
-import { STATED_SPLITS } from '../../../lib/known-splits.ts';
 import { requireEntry, requireValue } from '../../../lib/require.ts';
+import { STATED_SPLITS } from '../../../market/known-splits.ts';
 import { ADJACENT_DAYS } from '../rules/file-splits.ts';
 import { SMALLEST_SPLIT } from '../rules/splits.ts';
 import { joinVintages, type VintagePart } from './rules/links.ts';

@@ -2,7 +2,7 @@ import type { DataAccess } from '../../../db/cached-loader.ts';
 import { HISTORY_SCHEMA } from '../../../db/history/schema-name.ts';
 import { pagedList } from '../../../db/paged-list.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import type { Window } from '../../../lib/window.ts';
+import type { Window } from '../../../market/window.ts';
 
 /** The ratings of two sessions, days in New York. */
 export type RatingChange = {

@@ -6,7 +6,7 @@ import { RATING, RATING_READING, type RatingReadingRow, type RatingRow } from '.
 import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 import { NEWEST_BARS } from '../../stocks/rules/listing-facts.ts';
 import { toListColumns } from '../rules/columns.ts';
 import { type Rating, rateAll } from '../rules/rating.ts';

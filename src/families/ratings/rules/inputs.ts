@@ -1,6 +1,6 @@
 import { addDays } from '../../../lib/dates.ts';
-import { sessionAfter } from '../../../lib/market-calendar.ts';
 import { computeFlowBalance } from '../../../lib/statistics.ts';
+import { sessionAfter } from '../../../market/calendar.ts';
 import { activityByTicker, type InsiderTradeFields, isClusteredSelling } from '../../insider/rules/activity.ts';
 import { type Bar, dollarVolume } from '../../prices/rules/quotes.ts';
 import { type Closes, computePercentOff, computeTechnicals } from '../../prices/rules/technicals.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '../../../lib/dates.ts';
-import { newYorkDay, newYorkTime, sessionAfter } from '../../../lib/market-calendar.ts';
-import { morningAfterSession } from '../../../lib/schedules.ts';
+import { newYorkDay, newYorkTime, sessionAfter } from '../../../market/calendar.ts';
+import { morningAfterSession } from '../../../market/schedules.ts';
 
 /** RAT-43: the time of the run in New York, on the morning after each session. */
 const RUN_AT = { hour: 7, minute: 15 } as const;

@@ -5,7 +5,7 @@ import { fail } from '../../../graph/errors.ts';
 import { FREE_DAYS } from '../../../graph/limits.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { splitIntoChunks } from '../../../lib/group.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
 import { loadScreenDays, packedDays } from '../days/reads.ts';
 import { type DayTable, toColumns, unpackDay } from '../days/rules.ts';
 import type { ScreenResult } from '../queries.ts';

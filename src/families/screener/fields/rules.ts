@@ -1,4 +1,4 @@
-import { everyMinutes } from '../../../lib/schedules.ts';
+import { everyMinutes } from '../../../market/schedules.ts';
 import { SCORE_EDGES } from '../../sentiment/rules/score.ts';
 
 /** Source: SCR-45. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../../graph/context.ts';
 import { getCoverage } from '../../../graph/coverage.ts';
 import { type Gated, gate, hide } from '../../../graph/preview.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
-import type { Window } from '../../../lib/window.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
+import type { Window } from '../../../market/window.ts';
 import { loadBuys, loadSells, standingByTicker } from '../../insider/activity/reads.ts';
 import { boardRowsByTicker } from '../../options/overview/reads.ts';
 import { isPreviewedOnBoard } from '../../options/overview/rules.ts';

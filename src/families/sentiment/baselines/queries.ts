@@ -1,6 +1,6 @@
 import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { readingsUntil } from '../reads.ts';
 import type * as metrics from '../rules/series.ts';

@@ -2,7 +2,7 @@ import { KEYED } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import type { Sector as SectorName } from '../../../lib/sectors.ts';
+import type { Sector as SectorName } from '../../../market/sectors.ts';
 import { SectorEnum } from '../../stocks/schema.ts';
 import * as metrics from '../rules/series.ts';
 import { EntityMetrics, metricArg, OfMetric } from '../schema.ts';

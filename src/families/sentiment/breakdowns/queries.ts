@@ -1,7 +1,7 @@
 import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
-import type { Window } from '../../../lib/window.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
+import type { Window } from '../../../market/window.ts';
 import { type MetricDays, resolveDayWindow } from '../queries.ts';
 import { isTracked, readingsIn } from '../reads.ts';
 import type * as metrics from '../rules/series.ts';

@@ -2,7 +2,7 @@ import { cachedLoader } from '../../../db/cached-loader.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { requireValue } from '../../../lib/require.ts';
-import { isWithin, mergeWindows, type Window, windowKey } from '../../../lib/window.ts';
+import { isWithin, mergeWindows, type Window, windowKey } from '../../../market/window.ts';
 import type { Slice, TrackedSlice } from './rules.ts';
 
 /** An entity's mentions in a window by day and publication. */

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/open.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { defineSkipScan } from '../../../lib/skip-scan.ts';
-import { canonicalTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker } from '../../../market/ticker.ts';
 import { entityOfHandle, groupSubjects, KNOWN, type KnownSubject, type MentionSubject } from '../../entities/rules.ts';
 
 // Each handle has some hundred rows.

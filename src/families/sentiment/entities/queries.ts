@@ -1,6 +1,6 @@
 import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
 import { entityById } from '../../entities/reads.ts';
 import { rolesByEntity } from '../../entities/roles/reads.ts';
 import { relatedEntities } from '../../entities/roles/rules.ts';

@@ -3,7 +3,7 @@ import { replaceAll } from '../../../db/replace.ts';
 import { SENTIMENT_ROLLUP } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { morningAfterSession } from '../../../lib/schedules.ts';
+import { morningAfterSession } from '../../../market/schedules.ts';
 import { TICKERS_DIGEST } from '../../entities/rules.ts';
 import { BREADTH_DAYS, breadthSeries, type StockDay, sectorRollup } from './rules.ts';
 

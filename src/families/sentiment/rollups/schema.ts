@@ -3,7 +3,7 @@ import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { Market } from '../../../graph/market.ts';
-import { SECTORS, type Sector as SectorName } from '../../../lib/sectors.ts';
+import { SECTORS, type Sector as SectorName } from '../../../market/sectors.ts';
 import { SectorEnum, stockField } from '../../stocks/schema.ts';
 import { scoreBand } from '../rules/score.ts';
 import { type StoredRollup, sentimentRollups } from './reads.ts';

@@ -1,7 +1,7 @@
-import { NOW } from '../../../lib/identity/day-symbols.ts';
-import { getSymbolOfKey, toKey } from '../../../lib/identity/keys.ts';
 import { requireFirst, requireLast } from '../../../lib/require.ts';
-import { canonicalTicker } from '../../../lib/ticker.ts';
+import { NOW } from '../../../market/identity/day-symbols.ts';
+import { getSymbolOfKey, toKey } from '../../../market/identity/keys.ts';
+import { canonicalTicker } from '../../../market/ticker.ts';
 import { groupSubjects, hadSymbol, type MentionSubject } from '../../entities/rules.ts';
 import { POLARITY_BAND } from './score.ts';
 

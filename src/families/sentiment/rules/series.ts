@@ -1,8 +1,8 @@
 import { addDays } from '../../../lib/dates.ts';
-import { newYorkDay, newYorkTime } from '../../../lib/market-calendar.ts';
 import { requireFirst } from '../../../lib/require.ts';
 import { mean } from '../../../lib/statistics.ts';
-import type { Window } from '../../../lib/window.ts';
+import { newYorkDay, newYorkTime } from '../../../market/calendar.ts';
+import type { Window } from '../../../market/window.ts';
 import { computeDominance, type DayReading, dominanceOver } from './score.ts';
 
 /** The Score's key in paths: the contract's exact string (MET-02, AMB-44). */

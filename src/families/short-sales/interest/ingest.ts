@@ -4,7 +4,7 @@ import { createFacts, fact } from '../../../import/facts.ts';
 import type { Fact, Importer } from '../../../import/importer.ts';
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, hasColumns, readTable, type TableHeader, unknownHeader } from '../../../import/table.ts';
-import { exchangeTicker } from '../../../lib/ticker.ts';
+import { exchangeTicker } from '../../../market/ticker.ts';
 
 /**
  * The order of imports does not matter: a correction replaces the original, and a row with a volume replaces a row

@@ -5,9 +5,9 @@ import { type Fact, ImportError, type Importer } from '../../../import/importer.
 import { RowError } from '../../../import/refusal.ts';
 import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
 import { parseDay } from '../../../lib/dates.ts';
-import { isSession } from '../../../lib/market-calendar.ts';
 import { requireLast } from '../../../lib/require.ts';
-import { exchangeTicker } from '../../../lib/ticker.ts';
+import { isSession } from '../../../market/calendar.ts';
+import { exchangeTicker } from '../../../market/ticker.ts';
 
 const COLUMNS = ['Date', 'Symbol', 'ShortVolume', 'TotalVolume', 'Market'];
 /** FINRA's files per facility contain only parts of the consolidated volume. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../../graph/context.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
 import { ensureListed } from '../../stocks/queries.ts';
 import { type DailyShortVolume, shortVolumeByTicker } from './reads.ts';
 

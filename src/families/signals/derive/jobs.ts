@@ -3,7 +3,7 @@ import { column } from '../../../db/table.ts';
 import { collectKeys, type DeriveJob, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
 import { isBeginning, isInitial, NEWS_WINDOW_DAYS, SIGNAL_TABLES, type SignalDetail } from '../rules/signal.ts';
 import { appendSignals, estimateRows, findStart, type NewSignal, recordStart, selectKey } from './append.ts';
 import { ROW_SOURCES, type RowSource, VALUE_SOURCES, type ValueSource } from './sources.ts';

@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/open.ts';
 import { queryRow } from '../../../db/sql.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
-import { dailyAt } from '../../../lib/schedules.ts';
+import { dailyAt } from '../../../market/schedules.ts';
 import { MAX_STORED_SIGNALS, NEW_LOG_NAME, NEWS_WINDOW_DAYS, SIGNAL_RETENTION_DAYS } from '../rules/signal.ts';
 
 // Ids are assigned in the order of time. The number of rows deletes none whose fact could be reported again.

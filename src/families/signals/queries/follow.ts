@@ -2,7 +2,7 @@ import { byTier } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
 import { formatStreamCursor, parseStreamCursor, refuseForeignCursor } from '../../../graph/stream-cursor.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { primaryTicker } from '../../../market/ticker.ts';
 import {
   listSignalDatasets,
   loadNewestSignalId,

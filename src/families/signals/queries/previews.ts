@@ -1,7 +1,7 @@
 import type { DataAccess } from '../../../db/cached-loader.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { longestWindow } from '../../../lib/window.ts';
+import { longestWindow } from '../../../market/window.ts';
 import { actionsByTicker } from '../../analysts/actions/reads.ts';
 import { FREE_ACTIONS } from '../../analysts/actions/rules.ts';
 import { surprisesByTicker } from '../../analysts/estimates/reads.ts';

@@ -1,5 +1,5 @@
 import { isoDate } from '../../../lib/dates.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
 
 /** The types of signals, in the order of the graph's enum. */
 export const SIGNAL_TYPES = [

@@ -1,5 +1,5 @@
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { formatCount } from '../../../lib/words.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 import type { SignalDetail, SignalType } from './signal.ts';
 
 const formatAmount = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`;

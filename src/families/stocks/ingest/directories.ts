@@ -3,7 +3,7 @@ import { readCsvLines } from '../../../import/csv.ts';
 import { fact } from '../../../import/facts.ts';
 import { CONTENT_CHARS, ImportError, type ImportFile, type ImportItem } from '../../../import/importer.ts';
 import { type Layout, unknownLayout } from '../../../import/layouts.ts';
-import { canonicalTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker } from '../../../market/ticker.ts';
 
 /**
  * Nasdaq Trader's symbol directories: nasdaqlisted.txt, otherlisted.txt, and nasdaqtraded.txt, which has both. Source:

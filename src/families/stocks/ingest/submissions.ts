@@ -2,7 +2,7 @@ import { SEC_COMPANY } from '../../../generated/tables.ts';
 import { openZip, readArchivedText } from '../../../import/archive.ts';
 import { fact } from '../../../import/facts.ts';
 import { ImportError, type ImportFile, type ImportItem } from '../../../import/importer.ts';
-import { canonicalTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker } from '../../../market/ticker.ts';
 
 /** A filer's file; `CIK0000320193-submissions-001.json` continues its list of filings. */
 const FILER_FILE = /CIK\d{10}\.json$/i;

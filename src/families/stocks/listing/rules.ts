@@ -1,5 +1,5 @@
 import { parseDay, parseStoredDay } from '../../../lib/dates.ts';
-import { sessionAfter } from '../../../lib/market-calendar.ts';
+import { sessionAfter } from '../../../market/calendar.ts';
 import { isStillTraded, type RemovalKind } from '../../identity/listing-events/rules.ts';
 import type { Split } from '../splits/rules.ts';
 

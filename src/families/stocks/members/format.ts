@@ -3,7 +3,7 @@ import { CONTENT_CHARS, ImportError, type Refusal } from '../../../import/import
 import { RowError, toRefusal } from '../../../import/refusal.ts';
 import type { Cells } from '../../../import/table.ts';
 import { addDays } from '../../../lib/dates.ts';
-import { canonicalTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker } from '../../../market/ticker.ts';
 
 /** A stay of a symbol in an index, as a file states it. `lastDay` is null if it is a member when the file ends. */
 export type FiledStint = { symbol: string; firstDay: Date; lastDay: Date | null; line: number; content: string };

@@ -1,7 +1,7 @@
 import type { IndexMembership } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
 import { type Rows, toRows } from '../../../graph/preview.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
 import { membershipsByIndex, membershipsByTicker } from './reads.ts';
 import { isMemberOn, type StockIndexId, toVisibleStay } from './rules.ts';
 

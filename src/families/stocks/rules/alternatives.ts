@@ -1,5 +1,5 @@
 import type { AlternativeFor } from '../../../graph/alternatives.ts';
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 
 /** The alternative for a fund if a stock is requested. */
 export const fundItself: AlternativeFor = (ticker) => ({

@@ -1,6 +1,6 @@
 import { daysFrom, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { REPORT_FORMS } from '../../../lib/report-forms.ts';
+import { REPORT_FORMS } from '../../../market/report-forms.ts';
 import { computeNewestShares, type Split, splitFactor } from '../splits/rules.ts';
 
 /** The XBRL concept of the shares outstanding on the cover of a report. */

@@ -1,6 +1,6 @@
 import { parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { KNOWN_SPLITS } from '../../../lib/known-splits.ts';
+import { KNOWN_SPLITS } from '../../../market/known-splits.ts';
 
 /** From `date` on, one share is `ratio` shares. */
 export type Split = { date: Date; ratio: number };

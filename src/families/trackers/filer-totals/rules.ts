@@ -1,5 +1,5 @@
-import { quarterBefore } from '../../../lib/quarters.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
+import { quarterBefore } from '../../../market/quarters.ts';
 import { topTenPercent } from '../institutions/rules.ts';
 
 /** A filer's totals for a quarter, and their change from the quarter before. USD and percent points. */

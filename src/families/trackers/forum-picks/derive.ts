@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/open.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { addDays, isoDate, parseDay, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { morningAfterSession } from '../../../lib/schedules.ts';
+import { morningAfterSession } from '../../../market/schedules.ts';
 import { TICKERS_DIGEST } from '../../entities/rules.ts';
 import { storeTables, TRACKER_TABLES } from '../tables/derive.ts';
 import { FORUM, INDEX_PROXY, PICK_DAYS, picksBoard, QUIET_DAYS, scorePick, TONE_DAYS, turnedBullish } from './rules.ts';

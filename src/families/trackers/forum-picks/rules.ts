@@ -1,8 +1,8 @@
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { mean } from '../../../lib/statistics.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 import { sentimentLabel } from '../../sentiment/rollups/rules.ts';
 import type { SnapshotTile } from '../rules.ts';
 import { type RowMetric, rankAll, type TrackerBoard } from '../tables/rules.ts';

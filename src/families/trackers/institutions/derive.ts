@@ -1,8 +1,8 @@
 import type { Sql } from '../../../db/open.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
-import { newYorkTime } from '../../../lib/market-calendar.ts';
-import { morningAfterSession } from '../../../lib/schedules.ts';
+import { newYorkTime } from '../../../market/calendar.ts';
+import { morningAfterSession } from '../../../market/schedules.ts';
 import { settledQuarter } from '../../institutional/rules.ts';
 import { storeTables, TRACKER_TABLES } from '../tables/derive.ts';
 import { type FilerSums, institutionBoards } from './rules.ts';

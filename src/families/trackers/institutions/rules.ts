@@ -1,7 +1,7 @@
 import { compareText } from '../../../lib/order.ts';
-import { quarterNames } from '../../../lib/quarters.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { median } from '../../../lib/statistics.ts';
+import { quarterNames } from '../../../market/quarters.ts';
 import { FILER_CATEGORIES } from '../../institutional/filers/rules.ts';
 import type { SnapshotTile } from '../rules.ts';
 import { type RowMetric, rankAll, type TrackerBoard, type TrackerEntryRow } from '../tables/rules.ts';

@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/open.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { morningAfterSession } from '../../../lib/schedules.ts';
+import { morningAfterSession } from '../../../market/schedules.ts';
 import { KNOWN, type KnownSubject } from '../../entities/rules.ts';
 import { headline, type Post, stockFinder } from '../../sentiment/rules/mentions.ts';
 import { storeTables, TRACKER_TABLES } from '../tables/derive.ts';

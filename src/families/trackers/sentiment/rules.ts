@@ -1,7 +1,7 @@
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
 import { compareText } from '../../../lib/order.ts';
 import { requireValue } from '../../../lib/require.ts';
 import { rounded, roundedOrNull, roundHundredth } from '../../../lib/rounding.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 import { computeSentiment } from '../../sentiment/rules/score.ts';
 import {
   type DriverHeadline,

@@ -3,7 +3,7 @@ import { builder } from '../../../graph/builder.ts';
 import { connection, pageSize } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
-import { mentionSecurity } from '../../../lib/identity/day-symbols.ts';
+import { mentionSecurity } from '../../../market/identity/day-symbols.ts';
 import { entityById } from '../../entities/reads.ts';
 import { Entity } from '../../entities/schema.ts';
 import { filerByCik } from '../../institutional/filers/reads.ts';

@@ -1,6 +1,6 @@
 import { isoDate } from '../../../lib/dates.ts';
 import { requireLast } from '../../../lib/require.ts';
-import { dailyAt } from '../../../lib/schedules.ts';
+import { dailyAt } from '../../../market/schedules.ts';
 import { linksIn } from '../../links.ts';
 import { formatSyncMonth, monthStart } from '../../scope.ts';
 import { type ArchiveMembers, ShapeError, type Stream, type Unpacked } from '../../source.ts';

@@ -1,4 +1,4 @@
-import { dailyAt } from '../../../lib/schedules.ts';
+import { dailyAt } from '../../../market/schedules.ts';
 import { formatSyncMonth } from '../../scope.ts';
 import { type ArchiveMembers, ShapeError, type Stream, type SyncScope, type Unpacked } from '../../source.ts';
 import { factsTask, isReport } from './filings.ts';

@@ -1,7 +1,7 @@
-import { canonicalCusip } from '../../../lib/cusip.ts';
 import { requireFirst } from '../../../lib/require.ts';
-import { dailyAt } from '../../../lib/schedules.ts';
-import { canonicalTicker } from '../../../lib/ticker.ts';
+import { canonicalCusip } from '../../../market/cusip.ts';
+import { dailyAt } from '../../../market/schedules.ts';
+import { canonicalTicker } from '../../../market/ticker.ts';
 import { readMembers } from '../../archive.ts';
 import { linksIn } from '../../links.ts';
 import { ShapeError, type Stream, type SyncScope } from '../../source.ts';

@@ -1,5 +1,5 @@
 import { isoDate } from '../../../lib/dates.ts';
-import { isListingForm } from '../../../lib/report-forms.ts';
+import { isListingForm } from '../../../market/report-forms.ts';
 import type { FoundTask, SyncScope, Task } from '../../source.ts';
 
 /** A filing in one of SEC's lists. */

@@ -1,8 +1,8 @@
 import { addDays, isoDate } from '../../../lib/dates.ts';
-import { isEdgarDay } from '../../../lib/edgar-calendar.ts';
-import { newYorkDay } from '../../../lib/market-calendar.ts';
-import { dailyAt, morningAfterSession } from '../../../lib/schedules.ts';
-import { canonicalTicker } from '../../../lib/ticker.ts';
+import { newYorkDay } from '../../../market/calendar.ts';
+import { isEdgarDay } from '../../../market/edgar-calendar.ts';
+import { dailyAt, morningAfterSession } from '../../../market/schedules.ts';
+import { canonicalTicker } from '../../../market/ticker.ts';
 import { formatSyncMonth, isWanted, monthStart, scopeKey } from '../../scope.ts';
 import type { Stream } from '../../source.ts';
 import { requireAbout } from '../../source.ts';

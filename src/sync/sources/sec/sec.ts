@@ -1,4 +1,4 @@
-import { morningAfterSession } from '../../../lib/schedules.ts';
+import { morningAfterSession } from '../../../market/schedules.ts';
 import { CONTACT } from '../../settings.ts';
 import type { Host, Stream, SyncSource } from '../../source.ts';
 import { form13fSets, form345Sets } from './data-sets.ts';

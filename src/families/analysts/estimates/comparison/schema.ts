@@ -1,7 +1,7 @@
 import { KEYED } from '../../../../graph/access-rules.ts';
 import { builder } from '../../../../graph/builder.ts';
 import { type Gated, Preview } from '../../../../graph/preview.ts';
-import { primaryTicker } from '../../../../lib/ticker.ts';
+import { primaryTicker } from '../../../../market/ticker.ts';
 import { FundamentalsSummary } from '../../../fundamentals/summary/schema.ts';
 import { FREE_ESTIMATES, FREE_SURPRISES } from '../rules.ts';
 import { EstimatePeriod } from '../schema.ts';

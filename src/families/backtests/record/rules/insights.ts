@@ -1,5 +1,5 @@
 import { isoDate, parseStoredDay } from '../../../../lib/dates.ts';
-import { sessionAfter } from '../../../../lib/market-calendar.ts';
+import { sessionAfter } from '../../../../market/calendar.ts';
 import { listSessions } from '../../rules/calendar.ts';
 import type { EventMonth } from './months.ts';
 import { findLastSession } from './months.ts';

@@ -1,6 +1,6 @@
 import type { ScreenDay } from '../../../../db/history/packed-days.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../../lib/dates.ts';
-import { sessionAfter, sessionBefore } from '../../../../lib/market-calendar.ts';
+import { sessionAfter, sessionBefore } from '../../../../market/calendar.ts';
 import { listDecisionDays } from '../../rules/calendar.ts';
 
 /** A month of the record: decided at the last session of a calendar month, held from fill to fill. Days `YYYY-MM-DD`. */

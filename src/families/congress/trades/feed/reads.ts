@@ -4,8 +4,8 @@ import { pagedList } from '../../../../db/paged-list.ts';
 import type { PoliticianTrade } from '../../../../generated/prisma/client.ts';
 import { POLITICIAN_TRADE } from '../../../../generated/tables.ts';
 import { isoDate } from '../../../../lib/dates.ts';
-import { toStoredTickers } from '../../../../lib/ticker.ts';
-import type { Window } from '../../../../lib/window.ts';
+import { toStoredTickers } from '../../../../market/ticker.ts';
+import type { Window } from '../../../../market/window.ts';
 import type { CongressTradeFilter } from '../rules/trade-filter.ts';
 
 /** Whether a company reports within `$9` days after a trade. The calendar may lack past reports, and results lack coming reports. */

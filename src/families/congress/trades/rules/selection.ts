@@ -1,6 +1,6 @@
 import { daysFrom } from '../../../../lib/dates.ts';
 import { groupBy } from '../../../../lib/group.ts';
-import { primaryTicker } from '../../../../lib/ticker.ts';
+import { primaryTicker } from '../../../../market/ticker.ts';
 import { correctedRows, countedOnce, type ReportFact } from './amendments.ts';
 import { classifyAsset, type TickerListing } from './asset-types.ts';
 

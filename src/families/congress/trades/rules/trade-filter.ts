@@ -1,4 +1,4 @@
-import { toStoredTickers } from '../../../../lib/ticker.ts';
+import { toStoredTickers } from '../../../../market/ticker.ts';
 import type { CongressTransactionType } from '../../house/rules.ts';
 import type { ChamberCode } from '../../members/rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../graph/context.ts';
 import { daysFrom } from '../../../../lib/dates.ts';
-import { primaryTicker } from '../../../../lib/ticker.ts';
-import type { Window } from '../../../../lib/window.ts';
+import { primaryTicker } from '../../../../market/ticker.ts';
+import type { Window } from '../../../../market/window.ts';
 import { holdingsByEtf, portfolioByEtf } from '../../holdings/reads.ts';
 import { type Aggregate, loadAggregateCoverage, requireAggregate } from '../queries.ts';
 import { isCoveredEnough, selectCovered } from '../rules.ts';

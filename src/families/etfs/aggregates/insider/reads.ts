@@ -1,7 +1,7 @@
 import { cachedLoader } from '../../../../db/cached-loader.ts';
 import { isoDate } from '../../../../lib/dates.ts';
 import { requireFirst } from '../../../../lib/require.ts';
-import { type Window, windowKey } from '../../../../lib/window.ts';
+import { type Window, windowKey } from '../../../../market/window.ts';
 import type { FlowSums } from './rules.ts';
 
 /** A fund in a window, with the canonical tickers of its stocks. */

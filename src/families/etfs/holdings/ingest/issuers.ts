@@ -11,7 +11,7 @@ import {
 import type { Layout } from '../../../../import/layouts.ts';
 import { parseWrittenDay } from '../../../../import/written.ts';
 import { isoDate } from '../../../../lib/dates.ts';
-import { canonicalTicker } from '../../../../lib/ticker.ts';
+import { canonicalTicker } from '../../../../market/ticker.ts';
 import { findDayInName, findWrittenDay, parseFiledRow, toStated } from '../format.ts';
 import type { FiledPosition, HoldingsLayout } from '../rules.ts';
 

@@ -1,4 +1,4 @@
-import { isCash, isPlaceholderCusip, isPlaceholderIsin } from '../../../../lib/cusip.ts';
+import { isCash, isPlaceholderCusip, isPlaceholderIsin } from '../../../../market/cusip.ts';
 
 /** The columns of a holdings row that determine its kind. */
 type KindColumns = {

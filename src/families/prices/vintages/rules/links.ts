@@ -1,6 +1,6 @@
 import { groupBy } from '../../../../lib/group.ts';
-import { sessionAfter, sessionBefore } from '../../../../lib/market-calendar.ts';
 import { requireEntry, requireFirst, requireLast, requireValue } from '../../../../lib/require.ts';
+import { sessionAfter, sessionBefore } from '../../../../market/calendar.ts';
 import type { Split } from '../../../stocks/splits/rules.ts';
 import { STALE_SESSIONS } from '../../rules/quotes.ts';
 import { toSimpleRatio } from '../../rules/splits.ts';

@@ -1,4 +1,4 @@
-import { sessionAfter, sessionBefore } from '../../../../lib/market-calendar.ts';
+import { sessionAfter, sessionBefore } from '../../../../market/calendar.ts';
 import type { Split } from '../../../stocks/splits/rules.ts';
 import { isAdjacent } from '../../rules/file-splits.ts';
 import { classifySplitBasis, type SplitBasis, type StatedClose } from '../../rules/splits.ts';

@@ -1,5 +1,5 @@
 import { compareText } from '../../../../lib/order.ts';
-import { primaryTicker } from '../../../../lib/ticker.ts';
+import { primaryTicker } from '../../../../market/ticker.ts';
 import { buildTest, readField, type ScreenColumns } from '../../rules/engine.ts';
 import type { Clause, ParsedPlan } from '../../rules/plan.ts';
 

@@ -1,5 +1,5 @@
 import { parseStoredDay } from '../../../../lib/dates.ts';
-import { primaryTicker } from '../../../../lib/ticker.ts';
+import { primaryTicker } from '../../../../market/ticker.ts';
 import { computeMarketValue, computeValuation } from '../../../fundamentals/ratios/rules.ts';
 import {
   computeNewestShares,

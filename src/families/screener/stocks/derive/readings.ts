@@ -1,6 +1,6 @@
 import type { TableName } from '../../../../db/datasets.ts';
 import type { Sql } from '../../../../db/open.ts';
-import { primaryTicker } from '../../../../lib/ticker.ts';
+import { primaryTicker } from '../../../../market/ticker.ts';
 import type { ReadValues } from '../rules.ts';
 import { calendarReading, surpriseReading } from './earnings.ts';
 import { fundamentalReading } from './fundamentals.ts';

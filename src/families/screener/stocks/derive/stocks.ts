@@ -14,7 +14,7 @@ import {
 import { collectKeys, defineJob, type OnlyKeys } from '../../../../jobs/job.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../../lib/group.ts';
-import { primaryTicker } from '../../../../lib/ticker.ts';
+import { primaryTicker } from '../../../../market/ticker.ts';
 import { computeRatingMomentum, MOMENTUM_DAYS } from '../../../analysts/actions/rules.ts';
 import { selectNewestConsensus } from '../../../analysts/consensus/rules.ts';
 import { selectBarArrays } from '../../../prices/rules/bar-columns.ts';

@@ -5,8 +5,8 @@ import {
   NOW,
   selectDaySymbols,
   toSecurityKey,
-} from '../../../src/lib/identity/day-symbols.ts';
-import { toKey, toSymbol } from '../../../src/lib/identity/keys.ts';
+} from '../../../src/market/identity/day-symbols.ts';
+import { toKey, toSymbol } from '../../../src/market/identity/keys.ts';
 
 const name = (key: string, symbol: string, validFrom: string | null, validTo: string | null = null): DatedName => ({
   key: toKey(key),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFiledSymbols } from '../../../src/lib/identity/filed-symbols.ts';
+import { parseFiledSymbols } from '../../../src/market/identity/filed-symbols.ts';
 
 describe('The symbols in a filing', () => {
   it.each([

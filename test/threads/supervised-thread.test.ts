@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linesOnly } from '../../src/lib/progress.ts';
-import { type Silence, superviseThread, ThreadClosed, ThreadLost } from '../../src/lib/supervised-thread.ts';
+import { type Silence, superviseThread, ThreadClosed, ThreadLost } from '../../src/threads/supervised-thread.ts';
 
 const TASKS = new URL('../support/task-thread.mjs', import.meta.url);
 

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../src/demo/random.ts';
 import { addDays, daysFrom, isoDate, parseStoredDay } from '../../../src/lib/dates.ts';
 import { groupBy } from '../../../src/lib/group.ts';
-import { buildIdentityMap, type IdentityMap } from '../../../src/lib/identity/identity-map.ts';
-import { toSymbol } from '../../../src/lib/identity/keys.ts';
-import { resolveSecurity } from '../../../src/lib/identity/resolve-security.ts';
-import type { Sighting } from '../../../src/lib/identity/sightings.ts';
-import { canonicalTicker } from '../../../src/lib/ticker.ts';
+import { buildIdentityMap, type IdentityMap } from '../../../src/market/identity/identity-map.ts';
+import { toSymbol } from '../../../src/market/identity/keys.ts';
+import { resolveSecurity } from '../../../src/market/identity/resolve-security.ts';
+import type { Sighting } from '../../../src/market/identity/sightings.ts';
+import { canonicalTicker } from '../../../src/market/ticker.ts';
 import { SHARED_CASES } from '../../support/import-file.ts';
 
 const FILE = join(SHARED_CASES, 'identity/ticker_sightings_2021_2025_half.csv');

@@ -1,5 +1,5 @@
-import { addDays } from './dates.ts';
-import { newYorkDay } from './market-calendar.ts';
+import { addDays } from '../lib/dates.ts';
+import { newYorkDay } from './calendar.ts';
 
 /** The last day of the quarter that contains a day. */
 export const quarterEnd = (day: Date): Date =>

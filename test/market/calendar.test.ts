@@ -15,7 +15,7 @@ import {
   nextOpen,
   sessionAfter,
   sessionBefore,
-} from '../../src/lib/market-calendar.ts';
+} from '../../src/market/calendar.ts';
 import { hasSharedData, SHARED_DATA } from '../support/import-file.ts';
 
 const day = (text: string): Date => parseDay(text)!;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildCusipSpells, selectCusipsOfDay } from '../../../src/lib/identity/cusips.ts';
-import { buildIdentityMap } from '../../../src/lib/identity/identity-map.ts';
-import { toKey, toSymbol } from '../../../src/lib/identity/keys.ts';
-import { buildNames } from '../../../src/lib/identity/names.ts';
-import { resolveSecurity } from '../../../src/lib/identity/resolve-security.ts';
-import type { Sighting, SightingSource } from '../../../src/lib/identity/sightings.ts';
+import { buildCusipSpells, selectCusipsOfDay } from '../../../src/market/identity/cusips.ts';
+import { buildIdentityMap } from '../../../src/market/identity/identity-map.ts';
+import { toKey, toSymbol } from '../../../src/market/identity/keys.ts';
+import { buildNames } from '../../../src/market/identity/names.ts';
+import { resolveSecurity } from '../../../src/market/identity/resolve-security.ts';
+import type { Sighting, SightingSource } from '../../../src/market/identity/sightings.ts';
 
 const OLD_SANDISK = '0001000180';
 const NEW_SANDISK = '0002023554';

@@ -1,5 +1,5 @@
-import { addDays, isoDate } from './dates.ts';
-import { newYorkDay } from './market-calendar.ts';
+import { addDays, isoDate } from '../lib/dates.ts';
+import { newYorkDay } from './calendar.ts';
 
 /** Calendar days, both inclusive. */
 export type Window = { from: Date; to: Date };

@@ -1,4 +1,4 @@
-import { shiftDay } from '../dates.ts';
+import { shiftDay } from '../../lib/dates.ts';
 import { getKind, type IdentityMap, type Spell } from './identity-map.ts';
 import { classifySymbol, findPrimaryKey, type SecurityKey, type TickerSymbol, toKey } from './keys.ts';
 import { STALE_DAYS } from './sightings.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../group.ts';
+import { groupBy } from '../../lib/group.ts';
 import {
   buildSecondKey,
   classifySymbol,

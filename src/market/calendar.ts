@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { DateTime } from 'luxon';
-import { addDays, isoDate } from './dates.ts';
-import { requireValue } from './require.ts';
+import { addDays, isoDate } from '../lib/dates.ts';
+import { requireValue } from '../lib/require.ts';
 
 // The calendar of NYSE and Nasdaq, which close on the same days: exact from 1999 on. Back to 1971 the holidays are
 // right, but unscheduled closures and early closes are missing. Source: the exchanges' published calendars; for the

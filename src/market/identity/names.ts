@@ -1,5 +1,5 @@
-import { daysFrom, parseStoredDay, shiftDay } from '../dates.ts';
-import { groupBy } from '../group.ts';
+import { daysFrom, parseStoredDay, shiftDay } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/group.ts';
 import type { IdentityMap, Spell } from './identity-map.ts';
 import { getSymbolOfKey, type SecurityKey, type TickerSymbol } from './keys.ts';
 import { isLater, type SightingSource } from './sightings.ts';

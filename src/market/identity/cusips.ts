@@ -1,4 +1,4 @@
-import { groupBy } from '../group.ts';
+import { groupBy } from '../../lib/group.ts';
 import { type DatedName, selectDaySymbols, selectValidNames } from './day-symbols.ts';
 import type { IdentityMap } from './identity-map.ts';
 import { getSymbolOfKey, type SecurityKey } from './keys.ts';

@@ -1,5 +1,5 @@
-import { daysFrom, parseStoredDay, shiftDay } from '../dates.ts';
-import { groupBy } from '../group.ts';
+import { daysFrom, parseStoredDay, shiftDay } from '../../lib/dates.ts';
+import { groupBy } from '../../lib/group.ts';
 import { classifySymbol, type SecurityKind, type TickerSymbol } from './keys.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
-import type { Progress, ReportProgress } from './progress.ts';
-import { traceparent } from './tracing.ts';
+import type { Progress, ReportProgress } from '../lib/progress.ts';
+import { traceparent } from '../lib/tracing.ts';
 
 /** Messages to and from a supervised thread. `close`: end after the current tasks. `parent`: the caller's span. */
 export type ThreadRequest = { id: number; task: string; args: unknown; parent?: string } | 'close';

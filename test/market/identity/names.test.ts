@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildIdentityMap } from '../../../src/lib/identity/identity-map.ts';
-import { toKey, toSymbol } from '../../../src/lib/identity/keys.ts';
-import { getCurrentSymbol } from '../../../src/lib/identity/names.ts';
-import type { SightingSource } from '../../../src/lib/identity/sightings.ts';
+import { buildIdentityMap } from '../../../src/market/identity/identity-map.ts';
+import { toKey, toSymbol } from '../../../src/market/identity/keys.ts';
+import { getCurrentSymbol } from '../../../src/market/identity/names.ts';
+import type { SightingSource } from '../../../src/market/identity/sightings.ts';
 
 const EXXON = '0000034088';
 const sight = (symbol: string, firstDay: string, lastDay: string | null, source: SightingSource) => ({

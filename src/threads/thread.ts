@@ -6,7 +6,7 @@ import {
   Worker,
   workerData,
 } from 'node:worker_threads';
-import { requireValue } from './require.ts';
+import { requireValue } from '../lib/require.ts';
 
 type Options<T> = { data: T; transfer?: readonly TransferListItem[]; limits?: ResourceLimits };
 type Start<T> = { entry: string; data: T };

@@ -1,4 +1,4 @@
-import { requireLast } from './require.ts';
+import { requireLast } from '../lib/require.ts';
 
 /** The permanent id of a listed company: all share classes of one registrant are one company. */
 export const companyEntityId = (cik: string | null, ticker: string): string =>

@@ -1,5 +1,5 @@
-import { groupBy } from '../group.ts';
-import { MENTION_END, MENTION_START, type Printing } from '../printing.ts';
+import { groupBy } from '../../lib/group.ts';
+import { MENTION_END, MENTION_START, type Printing } from '../../lib/printing.ts';
 import { getSymbolOfKey, SEPARATOR, type SecurityKey, type TickerSymbol, toKey, toSymbol } from './keys.ts';
 
 /** A name of a security. Days are `YYYY-MM-DD`, both included; null: not known, or until now. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildIdentityMap } from '../../../src/lib/identity/identity-map.ts';
-import { type KeyedSecurity, toKey, toSymbol } from '../../../src/lib/identity/keys.ts';
-import { resolveSecurity } from '../../../src/lib/identity/resolve-security.ts';
-import type { Sighting, SightingSource } from '../../../src/lib/identity/sightings.ts';
+import { buildIdentityMap } from '../../../src/market/identity/identity-map.ts';
+import { type KeyedSecurity, toKey, toSymbol } from '../../../src/market/identity/keys.ts';
+import { resolveSecurity } from '../../../src/market/identity/resolve-security.ts';
+import type { Sighting, SightingSource } from '../../../src/market/identity/sightings.ts';
 
 const META = '0001326801';
 const OLD_SANDISK = '0001000180';

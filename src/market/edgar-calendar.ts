@@ -1,4 +1,4 @@
-import { dayIn, observed, weekdayIn } from './market-calendar.ts';
+import { dayIn, observed, weekdayIn } from './calendar.ts';
 
 // EDGAR takes filings on weekdays that are no federal holiday: also on Good Friday, when the exchanges are closed, and
 // not on Columbus Day and Veterans Day, when they are open. Source: 5 U.S.C. 6103, and SEC's EDGAR calendar.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPersonName, personName } from '../../src/lib/person-name.ts';
+import { isPersonName, personName } from '../../src/market/person-name.ts';
 
 describe('Names of people', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { addDays } from './dates.ts';
+import { addDays } from '../lib/dates.ts';
 import {
   getSession,
   lastSessionOnOrBefore,
@@ -6,7 +6,7 @@ import {
   newYorkTime,
   requireSession,
   sessionBefore,
-} from './market-calendar.ts';
+} from './calendar.ts';
 
 /** When something is due, by the exchange's calendar in New York. */
 export type Schedule = {
