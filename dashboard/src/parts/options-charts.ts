@@ -2,7 +2,7 @@ import { count, formatCounted, formatDay, formatFraction, number, shortDay, stri
 import type { StockOptionsHistoryQuery, StockOptionsQuery } from '../generated/graphql.ts';
 import { buildTextHalo, type Draw, symbolsOfLone, tip } from './chart-options.ts';
 import { type Ahead, type Anchor, listExpectedMoves, moveAt } from './cone.ts';
-import type { Bars } from './price-drawing.ts';
+import type { Bars } from './price-arrangement.ts';
 
 type Found = NonNullable<StockOptionsQuery['options']>;
 export type Latest = NonNullable<NonNullable<Found['dossier']>['latest']>;

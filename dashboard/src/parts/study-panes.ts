@@ -7,7 +7,7 @@ import { MACD_SESSIONS, type Macd, RSI_SESSIONS } from './price-studies.ts';
 /** A study below the price: its axis, its lines, and the tooltip rows of a session. */
 type Pane = {
   axis: Partial<Extract<YAXisComponentOption, { type?: 'value' }>>;
-  told(at: number): readonly (readonly [name: string, value: string])[];
+  describe(at: number): readonly (readonly [name: string, value: string])[];
   drawn: readonly (LineSeriesOption | BarSeriesOption)[];
 };
 
@@ -16,7 +16,7 @@ const STRETCHED = [30, 70];
 
 export const strengthPane = (values: readonly DatedValue[], color: string, muted: string): Pane => ({
   axis: { name: `RSI ${RSI_SESSIONS}`, min: 0, max: 100, interval: 50, axisLabel: { show: false } },
-  told: (at) => [['RSI', number(values[at]?.value, 1)]],
+  describe: (at) => [['RSI', number(values[at]?.value, 1)]],
   drawn: [
     {
       ...buildLine(
@@ -41,7 +41,7 @@ export const convergencePane = (
   { up, down, series }: Pick<Palette, 'up' | 'down' | 'series'>,
 ): Pane => ({
   axis: { name: `MACD ${MACD_SESSIONS.fast}, ${MACD_SESSIONS.slow}, ${MACD_SESSIONS.signal}`, splitNumber: 2 },
-  told: (at) => [
+  describe: (at) => [
     ['MACD', number(values[at]?.macd)],
     ['Signal', number(values[at]?.signal)],
   ],

@@ -4,7 +4,7 @@ import { Chart } from '../../parts/chart.tsx';
 import { drawMoves } from '../../parts/options-drawings.ts';
 import { compareMoves, keptShare } from '../../parts/options-history.ts';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
-import type { Bars } from '../../parts/price-drawing.ts';
+import type { Bars } from '../../parts/price-arrangement.ts';
 import { CHART_HEIGHT, type OptionsSeries } from './options-views.tsx';
 
 /** Number of sessions in the chart. */

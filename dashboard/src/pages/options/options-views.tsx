@@ -4,7 +4,7 @@ import type { TickerOptionsQuery } from '../../generated/graphql.ts';
 import { Chart } from '../../parts/chart.tsx';
 import type { Anchor } from '../../parts/cone.ts';
 import { drawCone, drawWalls, type Latest, type Walls } from '../../parts/options-charts.ts';
-import type { Bars } from '../../parts/price-drawing.ts';
+import type { Bars } from '../../parts/price-arrangement.ts';
 import { DataTable } from '../../parts/table.tsx';
 
 /** The history of a ticker's options by session. */

@@ -11,7 +11,7 @@ import { drawVolatility } from '../../parts/options-charts.ts';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { isWithheld } from '../../parts/preview.tsx';
-import type { Bars } from '../../parts/price-drawing.ts';
+import type { Bars } from '../../parts/price-arrangement.ts';
 import { useUrlText } from '../../parts/url-choice.ts';
 import { unusualNote } from './board-words.ts';
 import { CurvePanel } from './curve-panel.tsx';

@@ -5,7 +5,7 @@ import { useStockEstimatesQuery, useUsageQuery } from '../../generated/hooks.ts'
 import { Chart } from '../../parts/chart.tsx';
 import { buildTextHalo, type Draw, tip } from '../../parts/chart-options.ts';
 import { PanelView } from '../../parts/panel.tsx';
-import type { PriceEvent } from '../../parts/price-drawing.ts';
+import type { PriceEvent } from '../../parts/price-arrangement.ts';
 import { DataTable } from '../../parts/table.tsx';
 
 type Surprises = NonNullable<NonNullable<StockEstimatesQuery['stock']>['analystEstimates']>['surprises'];

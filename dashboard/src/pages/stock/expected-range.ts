@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStockOptionsQuery } from '../../generated/hooks.ts';
-import type { PriceLevel } from '../../parts/price-drawing.ts';
+import type { PriceLevel } from '../../parts/price-arrangement.ts';
 
 const NO_LEVELS: readonly PriceLevel[] = [];
 

@@ -10,7 +10,7 @@ import { optionsPath } from '../../parts/links.tsx';
 import { drawVolatility } from '../../parts/options-charts.ts';
 import { FailureNotice, PanelView, Skeleton } from '../../parts/panel.tsx';
 import { isWithheld } from '../../parts/preview.tsx';
-import type { Bars } from '../../parts/price-drawing.ts';
+import type { Bars } from '../../parts/price-arrangement.ts';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { unusualNote } from '../options/board-words.ts';
 import { maxPainFigure } from '../options/max-pain.ts';
