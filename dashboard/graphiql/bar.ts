@@ -154,9 +154,6 @@ document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element && target.closest('#examples'))) menu.open = false;
 });
 bar.classList.add('ready');
-// On a narrow screen, the link of this page is at the end of a row that scrolls.
-const places = document.querySelector('.top nav');
-if (places) places.scrollLeft = places.scrollWidth;
 void showUsage();
 // Nothing has been edited yet: price the text that opens first, on a first visit the first example.
 const firstExample = menu.querySelector('a');

@@ -47,16 +47,18 @@ export function followSiteTheme(): void {
   localStorage.setItem(GRAPHIQL_STORED_AS, root.dataset.theme === 'dark' ? 'dark' : 'light');
   paint(style);
   const choose = (theme: 'light' | 'dark') => {
-    root.dataset.theme = theme;
     localStorage.setItem(STORED_AS, theme);
     localStorage.setItem(GRAPHIQL_STORED_AS, theme);
-    paint(style);
+    root.dataset.theme = theme;
   };
-  document.getElementById('theme')?.addEventListener('click', () => {
-    choose(root.dataset.theme === 'dark' ? 'light' : 'dark');
-    // GraphiQL reads its setting once. Its tabs are stored.
+  // The menu of the header sets the attributes. GraphiQL reads its setting once, so a theme that is new to it needs a
+  // reload, which its tabs survive.
+  new MutationObserver(() => {
+    const theme = root.dataset.theme === 'dark' ? 'dark' : 'light';
+    if (localStorage.getItem(GRAPHIQL_STORED_AS) === theme) return paint(style);
+    localStorage.setItem(GRAPHIQL_STORED_AS, theme);
     location.reload();
-  });
+  }).observe(root, { attributeFilter: ['data-theme', 'data-colors'] });
   // GraphiQL's own settings change the class of the body.
   new MutationObserver(() => {
     const theme = /graphiql-(dark|light)/.exec(document.body.className)?.[1];

@@ -1,7 +1,6 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { PLACES } from '../../dashboard/src/layout/places.ts';
 import { STATUS } from '../../src/graph/errors.ts';
 import { getDocumentedRules, listFieldErrors } from '../../src/web/docs/field-errors.ts';
 import { codeBlock } from '../../src/web/docs/highlight.ts';
@@ -11,7 +10,8 @@ import { firstQuery } from '../../src/web/docs/quick-start-page.ts';
 import type { Reference } from '../../src/web/docs/reference.ts';
 import { escapeHtml, html, prose } from '../../src/web/html.ts';
 import { getOrigin } from '../../src/web/pages.ts';
-import { DASHBOARD_PLACES } from '../../src/web/site-header.ts';
+import { PLACES } from '../../src/web/site/places.ts';
+import { siteHeader } from '../../src/web/site-header.ts';
 import { routes } from '../support/catalog.ts';
 import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
@@ -207,9 +207,17 @@ describe('the addresses beside the graph', () => {
     expect(getOrigin(request({ 'x-forwarded-proto': 'https' }))).toBe('https://signals.test:8080');
   });
 
-  it('share the places of the dashboard, in its order', () => {
-    const places = PLACES.filter(({ isOutside }) => !isOutside).map(({ href, text }) => ({ href, text }));
-    expect(places).toEqual(DASHBOARD_PLACES);
+  it('have the links and the menus of the header of the dashboard', async () => {
+    for (const path of ['/docs', '/upgrade', '/graphql']) {
+      const { text } = await readPage(path);
+      const header = text.slice(text.indexOf('<header'), text.indexOf('</header>'));
+      for (const href of ['/docs', '/graphql']) expect(header).toContain(`href="${href}"`);
+      expect(header).toContain('aria-label="Theme and colors"');
+      expect(text).toContain('src="/site/header.js"');
+    }
+    const header = siteHeader({ hasDashboard: true, hasDocs: true }, '/docs').text;
+    const links = [...header.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href);
+    expect([...new Set(links)]).toEqual(PLACES.map(({ href }) => href));
   });
 
   it('lead to one another [GEN-12]', async () => {

@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter';
+import { PLACES, type Place } from '../../../src/web/site/places.ts';
 import { chooseColors, useColors } from '../colors.ts';
 import { parseDayText } from '../days/address.ts';
 import { useChooseDay, useDay } from '../days/use-days.ts';
 import { formatDay } from '../format.ts';
 import { chooseTheme, useTheme } from '../theme.ts';
-import { PLACES, type Place } from './places.ts';
 import { clickShortcut } from './shortcuts.ts';
 
 /** A page or an action in the command palette. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useRoute } from 'wouter';
+import { PLACES, type Place } from '../../../src/web/site/places.ts';
 import { AlertBell } from '../alerts/bell.tsx';
 import { DayBand } from '../days/day-band.tsx';
 import { DayMenu } from '../days/day-menu.tsx';
@@ -7,7 +8,6 @@ import { Glyph } from '../glyph.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { FetchingBadge } from './fetching-badge.tsx';
 import { KeyMenu } from './key-menu.tsx';
-import { PLACES, type Place } from './places.ts';
 import { SyntheticBadge } from './synthetic-badge.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { PLACES } from './places.ts';
+import { PLACES } from '../../../src/web/site/places.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 
 const LINES = [...SHORTCUTS, ...PLACES.map(({ letter, text }) => ({ keys: [`G ${letter.toUpperCase()}`], text }))];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { PLACES } from './places.ts';
+import { PLACES } from '../../../src/web/site/places.ts';
 
 /** Time in milliseconds within which the second key of a sequence must follow the first. */
 const SEQUENCE_MS = 1_500;

@@ -1,4 +1,4 @@
-// Behavior of the documentation's pages in a browser: search, copying of code, the theme.
+// Behavior of the documentation's pages in a browser: search, and copying of code.
 // A separate file, because the content policy forbids inline scripts.
 
 import { findEntries, indexEntries } from './search.js';
@@ -55,17 +55,3 @@ export function addCopy(box) {
   });
   box.append(button);
 }
-
-// If the header's links are wider than the screen, scrolls to the current page's link. Only horizontally: the page
-// itself must not scroll.
-const places = document.querySelector('.top nav');
-const here = places.querySelector('[aria-current]');
-if (here) places.scrollLeft = here.offsetLeft - places.offsetLeft - places.clientWidth / 3;
-
-const theme = document.getElementById('theme');
-theme.addEventListener('click', () => {
-  const root = document.documentElement;
-  const isDark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  root.dataset.theme = isDark ? 'light' : 'dark';
-  try { localStorage.setItem('market-signals:theme', root.dataset.theme); } catch { /* The theme lasts until the page is left. */ }
-});

@@ -17,6 +17,7 @@ export const FILES: Readonly<Record<string, { type: string; content: string | Ui
   '/site/search.js': { type: SCRIPT, content: file('search.js') },
   '/site/api.js': { type: SCRIPT, content: file('api.js') },
   '/site/warming.js': { type: SCRIPT, content: file('../site/warming.js') },
+  '/site/header.js': { type: SCRIPT, content: file('../site/header.js') },
   '/site/theme.js': { type: SCRIPT, content: file('../../../dashboard/public/theme.js') },
   '/site/tokens.css': { type: STYLE, content: file('../site/tokens.css') },
   '/site/header.css': { type: STYLE, content: file('../site/header.css') },
@@ -33,20 +34,22 @@ export const SITE_HEAD = html`<link rel="icon" href="/site/icon.svg">
 <link rel="preload" href="/site/inter-latin.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/site/tokens.css">
 <link rel="stylesheet" href="/site/header.css">
-<script src="/site/theme.js"></script>`;
+<script src="/site/theme.js"></script>
+<script type="module" src="/site/header.js"></script>`;
 
 type Shown = {
   title: string;
   site: Site;
   /** The part of the site that contains the page. */
   here: string;
-  beside?: Html;
+  /** A search box in the header. */
+  search?: Html;
   body: Html;
   scripts?: readonly string[];
 };
 
 /** A page of the gateway with the header of the site. */
-export const sitePage = ({ title, site, here, beside, body, scripts = [] }: Shown): string =>
+export const sitePage = ({ title, site, here, search, body, scripts = [] }: Shown): string =>
   html`${new Html('<!doctype html>')}
 <html lang="en">
 <head>
@@ -58,7 +61,7 @@ ${SITE_HEAD}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-${siteHeader(site, here, beside)}
+${siteHeader(site, here, search)}
 ${body}
 ${scripts.map((address) => html`<script type="module" src="${address}"></script>\n`)}</body>
 </html>
@@ -98,5 +101,5 @@ ${list('Reference', [link('/docs/types', 'All types'), link('/schema/changes', '
 ${main}
 </main>
 </div>`;
-  return sitePage({ title, site, here: '/docs', beside: SEARCH_BOX, body, scripts: ['/site/docs.js', ...scripts] });
+  return sitePage({ title, site, here: '/docs', search: SEARCH_BOX, body, scripts: ['/site/docs.js', ...scripts] });
 }

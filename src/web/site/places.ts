@@ -1,6 +1,6 @@
-import type { GlyphName } from '../glyph.tsx';
+import type { GlyphName } from './glyphs.ts';
 
-/** A page of the header's navigation. */
+/** A page in the navigation of the header, which the dashboard and the gateway's own pages share. */
 export type Place = {
   href: string;
   text: string;
@@ -14,7 +14,6 @@ export type Place = {
   isOutside?: boolean;
 };
 
-/** Must match DASHBOARD_PLACES and GATEWAY_PLACES in src/web/site-header.ts. */
 export const PLACES: readonly Place[] = [
   { href: '/', text: 'Market', letter: 'm', symbol: 'market' },
   { href: '/screener', text: 'Screener', letter: 's', symbol: 'screener' },
