@@ -3,7 +3,8 @@ import { identifyBy } from '../../graph/past-preview.ts';
 import { type Gated, gate, type Rows, type Trim } from '../../graph/preview.ts';
 import { formatCount } from '../../lib/words.ts';
 import { primaryTicker } from '../../market/ticker.ts';
-import { insightsByTicker, marketInsights } from '../insights/reads.ts';
+import { insightsByTicker, marketInsights, type StoredInsight } from '../insights/reads.ts';
+import type { EvidenceKind } from '../insights/rules/insight.ts';
 import { ratingByTicker } from '../ratings/reads.ts';
 import { stockTable } from '../screener/stocks/reads.ts';
 import { loadTopStories, type StoredStory, storyByTicker } from './reads.ts';
@@ -53,14 +54,23 @@ export async function loadIsQuiet(context: Context, { ticker, total }: VisibleSt
 
 export type StoryList = Rows<VisibleStory> & { facts: readonly string[] };
 
-/** Sentences about the market, beside the stories. */
-const MOST_FACTS = 3;
+/**
+ * The first insight of each kind of evidence, those of a past quarter last: several from one quarter's 13F filings would
+ * say the same, weeks after the fact.
+ */
+function selectFacts(insights: readonly StoredInsight[]): string[] {
+  const firstByKind = new Map<EvidenceKind, StoredInsight>();
+  for (const insight of insights)
+    if (!firstByKind.has(insight.evidenceKind)) firstByKind.set(insight.evidenceKind, insight);
+  const { INSTITUTIONAL_FLOW: ofQuarter, ...others } = Object.fromEntries(firstByKind);
+  return [...Object.values(others), ofQuarter].flatMap((insight) => (insight ? [insight.insightText] : []));
+}
 
 /** The first stories of the market; below PRO the first few, each as `loadStory` shows it. */
 export async function loadTodayStories(context: Context, count: number): Promise<StoryList & Gated> {
   const [stories, insights] = await Promise.all([loadTopStories(context), marketInsights(context)]);
   // The text of these insights is open to every tier.
-  const facts = insights.slice(0, MOST_FACTS).map(({ insightText }) => insightText);
+  const facts = selectFacts(insights);
   const toRows = (rows: readonly StoredStory[]): StoryList => ({
     facts,
     nodes: rows.map((story) => gate(context, story, trimStory)),

@@ -131,7 +131,8 @@ const TodayStories = builder.objectRef<StoryList & Gated>('TodayStories').implem
     nodes: t.field({ type: [Story], description: 'The stories visible to your tier.', resolve: ({ nodes }) => nodes }),
     totalCount: t.exposeInt('totalCount', { unit: 'COUNT', description: 'The number of stories, at most 25.' }),
     facts: t.stringList({
-      description: 'What is notable about the market as a whole, a sentence each: the first of `marketInsights`.',
+      description:
+        'Notable facts about the market as a whole, a sentence each: the first of `market.insights` of each kind of evidence, those of the newest 13F quarter last.',
       resolve: fromParent(({ facts }) => [...facts]),
     }),
   }),

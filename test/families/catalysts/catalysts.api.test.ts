@@ -116,11 +116,15 @@ describe('market { today }', () => {
     expect(stock.story).toEqual(nodes[0]);
   });
 
-  it('names notable facts about the market from its insights', async () => {
-    const { market } = await app.ask('{ market { today { facts } insights(first: 3) { nodes { insightText } } } }');
-    expect(market.today.facts).toEqual(
-      market.insights.nodes.map(({ insightText }: { insightText: string }) => insightText),
-    );
+  it('names one notable fact about the market of each kind of evidence, a past quarter last', async () => {
+    const { market } = await app.ask('{ market { today { facts } insights { nodes { insightText } } } }');
+    const texts: string[] = market.insights.nodes.map(({ insightText }: { insightText: string }) => insightText);
+    const isOfQuarter = (text: string) => /^In Q\d \d{4}, /.test(text);
+    expect(texts.filter(isOfQuarter).length).toBeGreaterThan(1);
+    expect(market.today.facts).toEqual([
+      ...texts.filter((text) => !isOfQuarter(text)),
+      texts.find((text) => isOfQuarter(text)),
+    ]);
   });
 
   it('has as many stories as requested, with their rows of the screener', async () => {
