@@ -4,6 +4,7 @@ import { Route, Router, type RouterOptions, Switch, useLocation, useSearch } fro
 import { type GatewayError, GatewayProvider, useDataUpdated } from '../../client/index.ts';
 import { keepDay, parseDayText, readDayText } from './days/address.ts';
 import { useDay, useShownDay } from './days/use-days.ts';
+import { formatDay } from './format.ts';
 import { useKey } from './key.ts';
 import { DataFooter } from './layout/data-footer.tsx';
 import { EmptyNotice } from './layout/empty-notice.tsx';
@@ -74,6 +75,9 @@ function keepDayInLinks(dayText: string | null): Pick<RouterOptions, 'hrefs' | '
   return { hrefs: keep, aroundNav: (navigate, address, options) => navigate(keep(address), options) };
 }
 
+/** A message of the gateway with its days written like those of the page. */
+const formatDaysIn = (message: string): string => message.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDay(day));
+
 /** Whether the gateway has no such day, rather than no answer at the moment. */
 const isRefusal = (error: GatewayError | null): error is GatewayError =>
   error !== null && /^(not_available_as_of|invalid_parameter)$/.test(error.code);
@@ -115,7 +119,8 @@ function Pages() {
   // A past day does not change.
   useDataUpdated(undefined, { enabled: !isUnknown && day === null });
   if (isUnknown) return <KeyNeeded isUnknown />;
-  if (day !== null && isRefusal(shownDay.error)) return <NoHistory text={day} message={shownDay.error.message} />;
+  if (day !== null && isRefusal(shownDay.error))
+    return <NoHistory text={day} message={formatDaysIn(shownDay.error.message)} />;
   return (
     <PageBoundary path={`${path} ${day ?? ''}`}>
       <Suspense fallback={<Skeleton height={480} />}>

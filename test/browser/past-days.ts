@@ -164,12 +164,12 @@ export function pastDays(site: Site): void {
     it('a day without history, a day of the future, and a text that is no day are explained in place of the page', () =>
       site.visiting({ mayComplain: /40[04]|no history|future/ }, async (page) => {
         for (const [day, message] of [
-          [WEDNESDAY!, `There is no history of ${WEDNESDAY}`],
+          [WEDNESDAY!, 'There is no history of Mar 4, 2026'],
           ['2026-03-20', 'is in the future'],
           ['last-week', '“last-week” is not a day'],
         ] as const) {
           await page.goto(`/options?asOf=${day}`);
-          await page.getByRole('heading', { level: 1, name: 'No page of this day' }).waitFor();
+          await page.getByRole('heading', { level: 1, name: 'No history for this day' }).waitFor();
           expect(await page.locator('#main').innerText()).toContain(message);
         }
         await page.getByRole('link', { name: 'Newest session' }).click();

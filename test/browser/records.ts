@@ -14,7 +14,7 @@ export function records(site: Site): void {
         await page.getByRole('table', { name: 'Returns by group' }).waitFor();
         await seeAll(page);
         const text = await toText(page, 'Ratings');
-        expect(text).toContain('12 of 24 months were reconstructed');
+        expect(text).toContain('12 of 24 months were rebuilt from later data');
         expect(text).toContain('The data is synthetic');
         await keepPicture(page, 'record');
         expect(await barriers(page)).toEqual([]);
@@ -33,7 +33,7 @@ export function records(site: Site): void {
         await expect
           .poll(() => toText(page, 'Rating'))
           .toMatch(
-            /Stocks rated [A-F] returned [+−]?[\d.]+% a year over 24 months, all stocks [+−]?[\d.]+%, t = [−\d.]+\. 12 of 24 months were reconstructed\. The data is synthetic\./,
+            /Stocks rated [A-F] returned [+−]?[\d.]+% a year over 24 months, all stocks [+−]?[\d.]+%, t = [−\d.]+\. 12 of 24 months were rebuilt from later data\. The data is synthetic\./,
           );
         await keepPicture(page, 'rating-record');
       }));
@@ -42,7 +42,7 @@ export function records(site: Site): void {
       site.visiting({}, async (page) => {
         await page.goto('/insiders');
         await firstScreen(page);
-        await page.getByRole('link', { name: 'What followed such trades' }).click();
+        await page.getByRole('link', { name: 'What happened next' }).click();
         await page.getByRole('heading', { level: 1, name: 'Event study' }).waitFor();
         await page.locator('select[name=event]').selectOption('INSIDER_SALE');
         await page.locator('input[name=from]').fill('2025-06-01');

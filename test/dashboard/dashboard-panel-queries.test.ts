@@ -28,10 +28,10 @@ it('every panel with data of the gateway offers the query behind it', () => {
   const without = panels.filter(({ properties }) => !/\b(query|source)\b(=| })/.test(properties));
   // Fields to fill in, texts, and the receipt of a screen test, whose query is that of the panel above it.
   expect(without.map(({ title }) => title).toSorted()).toEqual([
+    '"Event and period"',
     '"Figures"',
-    '"How it is traded"',
     '"Nothing chosen"',
     '"Receipt"',
-    '"What is studied"',
+    '"Trading rules"',
   ]);
 });

@@ -10,7 +10,7 @@ export function NoHistory({ text, message }: { text: string; message: string }) 
   return (
     <section className="panel welcome">
       <header>
-        <h1 tabIndex={-1}>No page of this day</h1>
+        <h1 tabIndex={-1}>No history for this day</h1>
       </header>
       <div className="body">
         <p role="status">{message}</p>

@@ -14,14 +14,15 @@ const OF_NOW = { asOf: null } as const;
 
 const formatT = (t: number | null): string => (t === null ? '' : `, t = ${number(t, 1)}`);
 
+/** Names the months of a record whose decision day was not recorded as served. */
+export const describeRebuilt = (rebuilt: number, months: number): string =>
+  `${rebuilt} of ${formatCounted(months, 'month')} ${months === 1 ? 'was' : 'were'} rebuilt from later data.`;
+
 /** How a group did, in a sentence. */
 function describeGroup(who: string, group: Group): string {
   const { months, reconstructedMonths } = group;
   if (months === 0) return 'No month of its record is over yet.';
-  const rebuilt =
-    reconstructedMonths > 0
-      ? ` ${reconstructedMonths} of ${formatCounted(months, 'month')} ${reconstructedMonths === 1 ? 'was' : 'were'} reconstructed.`
-      : '';
+  const rebuilt = reconstructedMonths > 0 ? ` ${describeRebuilt(reconstructedMonths, months)}` : '';
   const [own, all, rate] =
     group.annualReturn === null
       ? [group.totalReturn, group.totalBenchmarkReturn, '']

@@ -47,10 +47,12 @@ export const InsiderTradeCell = ({
     )}
     {isDerivative && <span className="muted"> option</span>}
     {isRule10b51Plan && (
-      <span className="muted" title="Made under a Rule 10b5-1 plan">
+      <>
         {' '}
-        planned
-      </span>
+        <span className="tag" title="Made under a Rule 10b5-1 trading plan">
+          10b5-1
+        </span>
+      </>
     )}
   </span>
 );

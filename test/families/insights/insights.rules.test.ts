@@ -121,7 +121,7 @@ describe('Insiders', () => {
     );
     expect(findInsiderSelling('KO', trades(5), trades(3))).toMatchObject({
       insightText:
-        '5 KO insiders sold $5,000 of stock over 90 days, not counting sales reported as planned; 3 bought $3,000.',
+        '5 KO insiders sold $5,000 of stock over 90 days, not counting sales under 10b5-1 plans; 3 bought $3,000.',
       figures: { buyers: 3, boughtValue: 3_000 },
     });
     expect(findInsiderSelling('KO', trades(5))?.insightText).toMatch(/; none bought\.$/);

@@ -52,7 +52,7 @@ describe('The brief of the market', () => {
       ['Prices', true],
     ]);
     expect(toTexts({ moods: [...WEEK, mood('2025-11-20', 62.4)], prices }, HEADLINE)).toEqual([
-      expect.stringMatching(/ 62 of 100, optimism, up 4 /),
+      expect.stringMatching(/ 62 of 100: optimism, up 4 /),
       expect.stringMatching(/1,204 .* 61 /),
     ]);
     for (const { facts } of brief.sections)
@@ -73,7 +73,7 @@ describe('The brief of the market', () => {
 
   it.each([
     [50, 'down 8'],
-    [57.9, 'little changed'],
+    [57.9, 'flat'],
     [58, 'unchanged'],
   ])('compares a mood of %d with the week before: %s', (score, words) => {
     expect(toTexts({ moods: [...WEEK, mood('2025-11-20', score)] }, HEADLINE)[0]).toContain(words);
@@ -129,6 +129,6 @@ describe('A written summary', () => {
     expect(headline).not.toMatch(/[[\]#]/);
     expect(expandedContent).toMatch(/^## Mood\n\n.*\(\[market mood\]\(\/api\/v2\/market-mood\)\)/);
     expect(expandedContent).toContain('\n\n## Prices\n\n');
-    expect(expandedContent).toContain('([NVDA](/api/v1/stocks/price?ticker=NVDA))');
+    expect(expandedContent).toContain('([price](/api/v1/stocks/price?ticker=NVDA))');
   });
 });

@@ -109,7 +109,7 @@ export function StocksPanel({ query, tickers, rows, onRemove }: FiguresProps<Com
       note={
         without.length > 0
           ? `No figures for ${without.join(', ')}`
-          : 'Returns include dividends; the chart above does not'
+          : 'Returns with dividends; the chart shows prices only'
       }
       query={query}
       height={480}

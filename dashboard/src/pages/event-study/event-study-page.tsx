@@ -44,10 +44,10 @@ const COLUMNS: readonly TableColumn<Horizon>[] = [
   { key: 'count', title: 'Events', align: 'end', cell: (row) => count(row.count), sort: (row) => row.count },
   returnColumn('mean', 'Mean', ({ mean }) => mean),
   returnColumn('median', 'Median', ({ median }) => median),
-  fractionColumn('hits', 'Above 0', ({ hitRate }) => hitRate),
+  fractionColumn('hits', 'Hit rate', ({ hitRate }) => hitRate),
   {
     key: 't',
-    title: 't',
+    title: 't-stat',
     hint: 'The mean over its standard error, clustered by day: below 2, chance may explain it',
     align: 'end',
     cell: ({ tStatistic }) => number(tStatistic, 1),
@@ -55,7 +55,7 @@ const COLUMNS: readonly TableColumn<Horizon>[] = [
   },
   droppedColumn('noPrice', 'No price', 'Dropped: the stock has no price on day 0'),
   droppedColumn('overlapping', 'Overlapping', 'Dropped: within the horizon of an earlier event of the stock'),
-  droppedColumn('unfinished', 'Not over', 'Dropped: the horizon has not ended'),
+  droppedColumn('unfinished', 'Pending', 'Dropped: the horizon has not ended'),
 ];
 
 /** Studies what followed a kind of event, beside a benchmark. */
@@ -93,7 +93,7 @@ export default function EventStudyPage() {
         isOfScreen ? <Link href={screenPath(plan)}>Back to the screen</Link> : <Link href="/record">Track record</Link>
       }
     >
-      <PanelView title="What is studied" className="bare">
+      <PanelView title="Event and period" className="bare">
         {isOfScreen && <ScreenLine plan={plan} onChoose={setPlan} />}
         {/* The key renders the fields anew when the address changes. */}
         <StudyForm key={key} choices={choices} now={now} isRunning={started === key && query.isPending} onRun={run} />

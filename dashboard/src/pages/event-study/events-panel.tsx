@@ -13,7 +13,7 @@ type Event = NonNullable<NonNullable<EventStudyQuery['eventStudy']>['events']>['
 const DROPPED: Record<StudyDropReason, string> = {
   NO_PRICE: 'No price',
   OVERLAPPING: 'Overlapping',
-  UNFINISHED: 'Not over',
+  UNFINISHED: 'Pending',
 };
 
 const formatSize = (value: number | null, unit: string | null): string =>

@@ -12,7 +12,7 @@ export default function InsidersPage() {
     <PageView
       title="Insiders"
       lead="Trades that officers, directors, and large owners reported"
-      actions={<Link href={studyPath('CLUSTER_BUY')}>What followed such trades</Link>}
+      actions={<Link href={studyPath('CLUSTER_BUY')}>What happened next</Link>}
     >
       <div className="two-thirds stacked">
         <InsiderFeed />

@@ -63,7 +63,7 @@ const SHORT = 3;
 
 /** The first sentence of the summary large, the others below it. */
 function Headline({ text }: { text: string | null | undefined }) {
-  const [first, ...others] = (text ?? '').split(/(?<=\.)\s+(?=[A-Z])/);
+  const [first, ...others] = (text ?? '').split(/(?<=\.)\s+(?=[A-Z\d])/);
   return (
     <>
       <p className="big-headline">{first || '\u00a0'}</p>

@@ -19,7 +19,7 @@ export default function PoliticiansPage() {
     <PageView
       title="Congress"
       lead="Stock trades that members of Congress disclosed"
-      actions={<Link href={studyPath('CONGRESS_BUY')}>What followed such trades</Link>}
+      actions={<Link href={studyPath('CONGRESS_BUY')}>What happened next</Link>}
     >
       <div className="two-thirds stacked">
         <CongressFeed />

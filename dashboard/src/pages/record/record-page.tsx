@@ -8,6 +8,7 @@ import { Chart } from '../../parts/chart.tsx';
 import { Figures, Segments } from '../../parts/figures.tsx';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
+import { describeRebuilt } from '../../parts/record-note.tsx';
 import { DataTable, type TableColumn } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { fractionColumn, returnColumn } from '../screen-test/columns.tsx';
@@ -45,7 +46,7 @@ const EXTREMES = {
 
 const tColumn = <Row extends { tStatistic: number | null }>(): TableColumn<Row> => ({
   key: 't',
-  title: 't',
+  title: 't-stat',
   hint: 'The mean over its standard error: below 2, chance may explain it',
   align: 'end',
   cell: ({ tStatistic }) => number(tStatistic, 1),
@@ -68,7 +69,7 @@ const GROUP_COLUMNS: readonly TableColumn<Group>[] = [
   {
     key: 'reconstructed',
     title: 'Rebuilt',
-    hint: 'Months that were derived later, instead of recorded as served',
+    hint: 'Months that were rebuilt from later data, not recorded as served',
     align: 'end',
     cell: ({ reconstructedMonths }) => count(reconstructedMonths),
     sort: ({ reconstructedMonths }) => reconstructedMonths,
@@ -103,7 +104,7 @@ const INSIGHT_COLUMNS: readonly TableColumn<Insight>[] = [
   },
   returnColumn('mean', 'Mean', ({ mean }) => mean),
   tColumn(),
-  fractionColumn('hits', 'Above 0', ({ hitRate }) => hitRate),
+  fractionColumn('hits', 'Hit rate', ({ hitRate }) => hitRate),
   {
     key: 'events',
     title: 'Events',
@@ -155,7 +156,8 @@ export default function RecordPage() {
       </PanelView>
       <p className="muted fine record-line">
         Equal weights, before costs. A group counts in a month if it has at least five stocks.{' '}
-        <Link href="/event-study">Study events</Link> or <Link href="/screener">test a screen</Link> of your own.
+        <Link href="/event-study">Run an event study</Link> or <Link href="/screener">backtest a screen</Link> of your
+        own.
       </p>
     </PageView>
   );
@@ -171,7 +173,7 @@ function Record({ signal, record }: { signal: Signal; record: SignalRecord }) {
     ...(record.isSynthetic ? ['The data is synthetic: this record proves nothing about real markets.'] : []),
     ...record.warnings.map((warning) =>
       warning === 'RECONSTRUCTED_DAYS'
-        ? `${record.reconstructedMonths} of ${formatCounted(record.monthCount, 'month')} were reconstructed: derived later from the facts that are still stored.`
+        ? describeRebuilt(record.reconstructedMonths, record.monthCount)
         : WARNING_TEXTS[warning],
     ),
   ];
@@ -214,11 +216,11 @@ function Record({ signal, record }: { signal: Signal; record: SignalRecord }) {
 
 const listFigures = ({ spread, informationCoefficient }: SignalRecord) => [
   { name: 'Best less worst, a month', value: formatFraction(spread?.mean ?? null, 1) },
-  { name: 't of the spread', value: number(spread?.tStatistic ?? null, 1), hint: 'Mean over its standard error' },
+  { name: 't-stat of the spread', value: number(spread?.tStatistic ?? null, 1), hint: 'Mean over its standard error' },
   {
     name: 'Information coefficient',
     value: number(informationCoefficient?.mean ?? null, 3),
     hint: 'Mean rank correlation of the score and the return of the month, -1 to 1',
   },
-  { name: 't of the coefficient', value: number(informationCoefficient?.tStatistic ?? null, 1) },
+  { name: 't-stat of the coefficient', value: number(informationCoefficient?.tStatistic ?? null, 1) },
 ];

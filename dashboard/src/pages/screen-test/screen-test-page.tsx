@@ -53,12 +53,12 @@ export default function ScreenTestPage() {
       lead={test && `${formatDay(test.from)} to ${formatDay(test.to)}`}
       actions={
         <>
-          <Link href={screenStudyPath(plan)}>Study what enters it</Link>
+          <Link href={screenStudyPath(plan)}>Event study of entries</Link>
           <Link href={screenPath(plan)}>Back to the screen</Link>
         </>
       }
     >
-      <PanelView title="How it is traded" className="bare">
+      <PanelView title="Trading rules" className="bare">
         <ScreenLine plan={plan} onChoose={setPlan} />
         <TestForm choices={choices} now={now} isRunning={isRunning} onRun={run} />
       </PanelView>

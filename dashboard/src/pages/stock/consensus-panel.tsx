@@ -131,7 +131,7 @@ function Grades({ consensus }: { consensus: Consensus }) {
         ))}
       </ul>
       {/* The contract's: the mean cannot be reproduced from the counts. */}
-      <p className="muted fine">The mean rating covers a different set of analysts.</p>
+      <p className="muted fine">The mean rating and the counts come from different analyst panels.</p>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function HistoryPanel({ ticker }: { ticker: string }) {
     <PanelView
       title="Rating over time"
       families={['RATINGS', 'SCREENER_STOCKS']}
-      note={reconstructed > 0 && `${reconstructed} of ${points.length} sessions reconstructed`}
+      note={reconstructed > 0 && `${reconstructed} of ${points.length} sessions rebuilt from later data`}
       query={query}
       paths={['stock.ratingHistory']}
       empty={points.length === 0 && 'No session has been recorded yet; each is on the morning after it.'}
@@ -52,8 +52,7 @@ export function HistoryPanel({ ticker }: { ticker: string }) {
               {changes.map(({ day, label, isRaised }) => (
                 <li key={`${day} ${label}`}>
                   <span>
-                    {isRaised ? 'Raised: ' : 'Dropped: '}
-                    {label}
+                    {isRaised ? 'New warning' : 'Warning over'}: {label}
                   </span>
                   <span className="muted">{formatDay(day)}</span>
                 </li>

@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 export const formatInsightType = (type: string): string => TITLES[type.toLowerCase()] ?? words(type);
 
-const IN_USD = new Set(['totalValue', 'largestPurchase']);
+const IN_USD = new Set(['totalValue', 'boughtValue', 'soldValue', 'largestPurchase']);
 
 function written(key: string, value: number): string {
   if (IN_USD.has(key)) return shortUsd(value);

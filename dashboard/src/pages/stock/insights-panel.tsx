@@ -61,6 +61,6 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
 const InsightRecord = ({ insightType, note }: { insightType: string; note: string | null }) =>
   note && (
     <p className="muted fine record-line">
-      {note} <Link href={studyPath('INSIGHT', insightType)}>Study</Link>
+      {note} <Link href={studyPath('INSIGHT', insightType)}>Event study</Link>
     </p>
   );

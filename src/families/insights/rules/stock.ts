@@ -71,7 +71,7 @@ export function findInsiderSelling(
   const { people: buyers, value: boughtValue } = sumTrades(purchases);
   return buildInsight(computeConfidence(sellers, TRIGGERS.sellers), {
     insightType: 'insider_sell_signal',
-    insightText: `${sellers} ${ticker} insiders sold ${dollarsInWords(total)} of stock over ${TRIGGERS.sellDays} days, not counting sales reported as planned; ${describeOtherSide('bought', purchases)}.`,
+    insightText: `${sellers} ${ticker} insiders sold ${dollarsInWords(total)} of stock over ${TRIGGERS.sellDays} days, not counting sales under 10b5-1 plans; ${describeOtherSide('bought', purchases)}.`,
     figures: { sellers, totalValue: total, buyers, boughtValue, days: TRIGGERS.sellDays },
     evidence: { kind: 'INSIDER_TRADE', ids: salesOutsidePlans.map(({ id }) => id) },
   });

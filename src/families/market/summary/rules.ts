@@ -42,7 +42,7 @@ const INSIDERS: CitedSource = {
 };
 const CALENDAR: CitedSource = { label: 'earnings calendar', url: '/api/v1/calendar/earnings' };
 const buildPriceSource = (ticker: string): CitedSource => ({
-  label: mentionSecurity(ticker),
+  label: 'price',
   url: `/api/v1/stocks/price?ticker=${mentionSecurity(ticker)}`,
 });
 
@@ -67,10 +67,10 @@ function moodFacts(moods: readonly MoodReading[]): CitedFact[] {
     change === null
       ? ''
       : Math.round(change) === 0
-        ? `, ${change === 0 ? 'unchanged' : 'little changed'} on the week`
+        ? `, ${change === 0 ? 'unchanged' : 'flat'} on the week`
         : `, ${change > 0 ? 'up' : 'down'} ${count(Math.abs(change))} on the week`;
   const facts: CitedFact[] = [
-    { text: `The market mood is ${count(newest.score)} of 100, ${phaseWords(newest.score)}${week}.`, source: MOOD },
+    { text: `Mood ${count(newest.score)} of 100: ${phaseWords(newest.score)}${week}.`, source: MOOD },
   ];
   const signals = latestSignals(moods).sort((a, b) => b.value - a.value);
   const [high, low] = [signals[0], signals.at(-1)];
@@ -86,7 +86,7 @@ const breadthFacts = (bucket: BreadthBucket | null): CitedFact[] =>
   bucket
     ? [
         {
-          text: `On ${dayInWords(bucket.date)}, ${bucket.bullishPct}% of the ${count(bucket.coveredStocks)} stocks with enough mentions had a bullish tone and ${bucket.bearishPct}% a bearish one.`,
+          text: `On ${dayInWords(bucket.date)}, ${bucket.bullishPct}% of the ${count(bucket.coveredStocks)} stocks with enough mentions were bullish and ${bucket.bearishPct}% bearish.`,
           source: BREADTH,
         },
       ]
@@ -97,8 +97,11 @@ const moved = ({ ticker, name, price, changePercent }: Mover): CitedFact => ({
   source: buildPriceSource(ticker),
 });
 
+const weekdayInWords = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+
 const sessionFact = ({ day, rose, fell }: NonNullable<MarketFacts['prices']>): CitedFact => ({
-  text: `On ${dayInWords(day)}, ${count(rose)} stocks rose and ${count(fell)} fell.`,
+  text: `${count(rose)} stocks up and ${count(fell)} down on ${weekdayInWords(day)}, ${dayInWords(day)}.`,
   source: LISTINGS,
 });
 
