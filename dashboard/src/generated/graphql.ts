@@ -1458,13 +1458,6 @@ export type ScreenerFieldName =
   /** Weight covered. */
   | 'WEIGHT_COVERED_PCT';
 
-/** The delisting status of a stock. */
-export type ListingStatus =
-  /** No longer traded; its price is the last one. */
-  | 'DELISTED'
-  /** Delisting announced. */
-  | 'PENDING_DELISTING';
-
 /** A dimension of a rating. */
 export type RatingDimensionKey =
   /** The share of favorable analyst ratings. */
@@ -1528,6 +1521,13 @@ export type UnratedReason =
   | 'NOT_RATED_TODAY'
   /** There is a rating, but a later run should have replaced it. */
   | 'STALE';
+
+/** The delisting status of a stock. */
+export type ListingStatus =
+  /** No longer traded; its price is the last one. */
+  | 'DELISTED'
+  /** Delisting announced. */
+  | 'PENDING_DELISTING';
 
 /** A recommendation mean as a label, from strong buy to strong sell. */
 export type ConsensusLabel =
@@ -1670,7 +1670,7 @@ export type ReadyAlertsQueryVariables = Exact<{
 }>;
 
 
-export type ReadyAlertsQuery = { stockScreen: { stocks: { nodes: Array<{ ticker: string }> } } | null, curatedScreens: Array<{ name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
+export type ReadyAlertsQuery = { curatedScreens: Array<{ name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null, stockScreen: { stocks: { nodes: Array<{ ticker: string }> } } | null };
 
 export type ShownDayQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -2074,7 +2074,7 @@ export type OpenStockQueryVariables = Exact<{
 }>;
 
 
-export type OpenStockQuery = { stock: { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }> } | null };
+export type OpenStockQuery = { stock: { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }> } | null };
 
 export type StockBoardQueryVariables = Exact<{
   orderBy: OptionsBoardOrder;
@@ -2245,10 +2245,12 @@ export type StockHeadQueryVariables = Exact<{
 }>;
 
 
-export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }>, rating:
+export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, entity: { dashedId: string } | null, rating:
       | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ key: string, kind: RatingDriverKind, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, isPresent: boolean, weightPercent: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
       | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, isPresent: boolean, weightPercent: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, isActive: boolean }> }
-     } | null };
+    , leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }> } | null };
+
+export type StockProfileFragment = { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }> };
 
 export type QuoteFiguresFragment = { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean };
 
@@ -2624,6 +2626,8 @@ export type LargestStocksQueryVariables = Exact<{
 
 export type LargestStocksQuery = { stockScreen: { stocks: { nodes: Array<{ ticker: string }> } } | null };
 
+export type LargestTickersFragment = { stockScreen: { stocks: { nodes: Array<{ ticker: string }> } } | null };
+
 export type MyListQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -2851,6 +2855,50 @@ export const QuoteFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   isStale
 }
     `, {"fragmentName":"QuoteFigures"}) as unknown as TypedDocumentString<QuoteFiguresFragment, unknown>;
+export const StockProfileFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment StockProfile on Stock {
+  ticker
+  name
+  sector
+  industry
+  exchange
+  marketCap
+  iconUrl
+  listingStatus
+  delistedDate
+  description
+  website
+  headquarters
+  founded
+  leadership {
+    name
+    title
+    insider {
+      insiderId
+    }
+  }
+  quote {
+    ...QuoteFigures
+  }
+  splits {
+    day
+    ratio
+  }
+}
+    fragment QuoteFigures on Quote {
+  price
+  change
+  changePercent
+  open
+  dayLow
+  dayHigh
+  previousClose
+  volume
+  week52Low
+  week52High
+  pricedAt
+  isStale
+}`, {"fragmentName":"StockProfile"}) as unknown as TypedDocumentString<StockProfileFragment, unknown>;
 export const CongressTradeRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment CongressTradeRow on PoliticianTrade {
   id
@@ -2908,6 +2956,17 @@ export const GateFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
+export const LargestTickersFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment LargestTickers on Query {
+  stockScreen(plan: $plan) {
+    stocks(first: 10) {
+      nodes {
+        ticker
+      }
+    }
+  }
+}
+    `, {"fragmentName":"LargestTickers"}) as unknown as TypedDocumentString<LargestTickersFragment, unknown>;
 export const AlertBellDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AlertBell($asOf: Date) @asOf(day: $asOf) {
   viewer {
@@ -3063,13 +3122,7 @@ export const MarkInboxReadDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"acfc59785b4f0cd763480f977c7a259789a9742743695285dd27cb3e766b8089"}) as unknown as TypedDocumentString<MarkInboxReadMutation, MarkInboxReadMutationVariables>;
 export const ReadyAlertsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ReadyAlerts($plan: ScreenPlan!, $screens: [ID!], $asOf: Date) @asOf(day: $asOf) {
-  stockScreen(plan: $plan) {
-    stocks(first: 10) {
-      nodes {
-        ticker
-      }
-    }
-  }
+  ...LargestTickers
   curatedScreens(ids: $screens) {
     name
     summary
@@ -3077,7 +3130,15 @@ export const ReadyAlertsDocument = /*#__PURE__*/ new TypedDocumentString(`
     plan
   }
 }
-    `, {"hash":"7030192b4208f8495462c1c9343842c55238936b53910a6fa009ad94fa42027c"}) as unknown as TypedDocumentString<ReadyAlertsQuery, ReadyAlertsQueryVariables> & { __partialType?: import('./partial.ts').ReadyAlertsQuery };
+    fragment LargestTickers on Query {
+  stockScreen(plan: $plan) {
+    stocks(first: 10) {
+      nodes {
+        ticker
+      }
+    }
+  }
+}`, {"hash":"2121a8bf4b8dac1efa450a906f504dc1528d5d564a80b536910849c37364c3f4"}) as unknown as TypedDocumentString<ReadyAlertsQuery, ReadyAlertsQueryVariables> & { __partialType?: import('./partial.ts').ReadyAlertsQuery };
 export const ShownDayDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShownDay($asOf: Date) @asOf(day: $asOf) {
   pointInTime {
@@ -4581,34 +4642,39 @@ export const OpenMarketDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const OpenStockDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OpenStock($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
-    ticker
-    name
-    sector
-    industry
-    exchange
-    marketCap
-    iconUrl
-    description
-    website
-    headquarters
-    founded
-    leadership {
-      name
-      title
-      insider {
-        insiderId
-      }
-    }
-    quote {
-      ...QuoteFigures
-    }
-    splits {
-      day
-      ratio
-    }
+    ...StockProfile
   }
 }
-    fragment QuoteFigures on Quote {
+    fragment StockProfile on Stock {
+  ticker
+  name
+  sector
+  industry
+  exchange
+  marketCap
+  iconUrl
+  listingStatus
+  delistedDate
+  description
+  website
+  headquarters
+  founded
+  leadership {
+    name
+    title
+    insider {
+      insiderId
+    }
+  }
+  quote {
+    ...QuoteFigures
+  }
+  splits {
+    day
+    ratio
+  }
+}
+fragment QuoteFigures on Quote {
   price
   change
   changePercent
@@ -4621,7 +4687,7 @@ export const OpenStockDocument = /*#__PURE__*/ new TypedDocumentString(`
   week52High
   pricedAt
   isStale
-}`, {"hash":"660aa8387f999595b7fa2df4a91ca91ffc483114aea637c1b033d9805f4ead7d"}) as unknown as TypedDocumentString<OpenStockQuery, OpenStockQueryVariables> & { __partialType?: import('./partial.ts').OpenStockQuery };
+}`, {"hash":"f31f9ed350b35159f44d66e5847cb467e2aaad170c0a1f3d51040128b707d0fb"}) as unknown as TypedDocumentString<OpenStockQuery, OpenStockQueryVariables> & { __partialType?: import('./partial.ts').OpenStockQuery };
 export const StockBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
@@ -5477,35 +5543,9 @@ export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHead($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
-    ticker
-    name
-    sector
-    industry
-    exchange
-    marketCap
-    iconUrl
-    listingStatus
-    delistedDate
-    description
-    website
-    headquarters
-    founded
-    leadership {
-      name
-      title
-      insider {
-        insiderId
-      }
-    }
+    ...StockProfile
     entity {
       dashedId
-    }
-    quote {
-      ...QuoteFigures
-    }
-    splits {
-      day
-      ratio
     }
     rating {
       __typename
@@ -5556,7 +5596,36 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    fragment QuoteFigures on Quote {
+    fragment StockProfile on Stock {
+  ticker
+  name
+  sector
+  industry
+  exchange
+  marketCap
+  iconUrl
+  listingStatus
+  delistedDate
+  description
+  website
+  headquarters
+  founded
+  leadership {
+    name
+    title
+    insider {
+      insiderId
+    }
+  }
+  quote {
+    ...QuoteFigures
+  }
+  splits {
+    day
+    ratio
+  }
+}
+fragment QuoteFigures on Quote {
   price
   change
   changePercent
@@ -5569,7 +5638,7 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
   week52High
   pricedAt
   isStale
-}`, {"hash":"9dd2018f4a1d4e92d23ead326f4a350ca484087ebbab2cce6b7dfbe551f68be8"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables> & { __partialType?: import('./partial.ts').StockHeadQuery };
+}`, {"hash":"e98a55d273ea6746b58c7bd2448058e6c7a4ccf20da206f72832ee8bff6ca31b"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables> & { __partialType?: import('./partial.ts').StockHeadQuery };
 export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Bars($ticker: Ticker!, $window: PeriodWindow, $from: Date, $asOf: Date) @asOf(day: $asOf) {
   chart(ticker: $ticker, period: {window: $window, from: $from}) {
@@ -6296,6 +6365,9 @@ export const SecurityKindDocument = /*#__PURE__*/ new TypedDocumentString(`
     `, {"hash":"cfd80d3f21d2aec3df55693c4c3ef3e344b8f286382ca13c220b1261068ad762"}) as unknown as TypedDocumentString<SecurityKindQuery, SecurityKindQueryVariables> & { __partialType?: import('./partial.ts').SecurityKindQuery };
 export const LargestStocksDocument = /*#__PURE__*/ new TypedDocumentString(`
     query LargestStocks($plan: ScreenPlan!, $asOf: Date) @asOf(day: $asOf) {
+  ...LargestTickers
+}
+    fragment LargestTickers on Query {
   stockScreen(plan: $plan) {
     stocks(first: 10) {
       nodes {
@@ -6303,8 +6375,7 @@ export const LargestStocksDocument = /*#__PURE__*/ new TypedDocumentString(`
       }
     }
   }
-}
-    `, {"hash":"ae2edb3ba87b205cb650e993359347a874d9e22aa50095d55debdb971b3a9c95"}) as unknown as TypedDocumentString<LargestStocksQuery, LargestStocksQueryVariables> & { __partialType?: import('./partial.ts').LargestStocksQuery };
+}`, {"hash":"93d2d4b92bb24ac4956957b5a0dbc40708366417a97fa46f0b0986b6ee6f2849"}) as unknown as TypedDocumentString<LargestStocksQuery, LargestStocksQueryVariables> & { __partialType?: import('./partial.ts').LargestStocksQuery };
 export const MyListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MyList($tickers: [Ticker!]!, $asOf: Date) @asOf(day: $asOf) {
   watchlist(tickers: $tickers) {

@@ -73,7 +73,7 @@ export type ReadyAlertsQueryVariables = Types.Exact<{
 }>;
 
 
-export type ReadyAlertsQuery = { stockScreen: { stocks: { nodes: Array<{ ticker: string }> } | null } | null, curatedScreens: Array<{ name: string, summary: string, universe: Types.ScreenUniverse, plan: Record<string, unknown> }> | null };
+export type ReadyAlertsQuery = { curatedScreens: Array<{ name: string, summary: string, universe: Types.ScreenUniverse, plan: Record<string, unknown> }> | null, stockScreen: { stocks: { nodes: Array<{ ticker: string }> } | null } | null };
 
 export type ShownDayQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
@@ -477,7 +477,7 @@ export type OpenStockQueryVariables = Types.Exact<{
 }>;
 
 
-export type OpenStockQuery = { stock: { ticker: string, name: string, sector: Types.Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }> | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }> | null } | null };
+export type OpenStockQuery = { stock: { ticker: string, name: string, sector: Types.Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: Types.ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }> | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }> | null } | null };
 
 export type StockBoardQueryVariables = Types.Exact<{
   orderBy: Types.OptionsBoardOrder;
@@ -648,10 +648,12 @@ export type StockHeadQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Types.Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: Types.ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }> | null, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }> | null, rating:
+export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Types.Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: Types.ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, entity: { dashedId: string } | null, rating:
       | { __typename: 'StockRating', score: number, letter: Types.RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ key: string, kind: Types.RatingDriverKind, label: string, points: number }>, dimensions: Array<{ key: Types.RatingDimensionKey, label: string, percentile: number | null, isPresent: boolean, weightPercent: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: Types.RatingSubLegKey, label: string, raw: number | null, unit: Types.RatingSubLegUnit }> | null }>, flags: Array<{ key: Types.RatingFlagKey, label: string, isActive: boolean }> }
       | { __typename: 'UnratedStock', reason: Types.UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: Types.RatingDimensionKey, label: string, percentile: number | null, isPresent: boolean, weightPercent: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: Types.RatingSubLegKey, label: string, raw: number | null, unit: Types.RatingSubLegUnit }> | null }>, flags: Array<{ key: Types.RatingFlagKey, label: string, isActive: boolean }> }
-     | null } | null };
+     | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }> | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }> | null } | null };
+
+export type StockProfileFragment = { ticker: string, name: string, sector: Types.Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: Types.ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }> | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean } | null, splits: Array<{ day: string, ratio: number }> | null };
 
 export type QuoteFiguresFragment = { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, pricedAt: string, isStale: boolean };
 
@@ -1026,6 +1028,8 @@ export type LargestStocksQueryVariables = Types.Exact<{
 
 
 export type LargestStocksQuery = { stockScreen: { stocks: { nodes: Array<{ ticker: string }> } | null } | null };
+
+export type LargestTickersFragment = { stockScreen: { stocks: { nodes: Array<{ ticker: string }> } | null } | null };
 
 export type MyListQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];

@@ -8,7 +8,7 @@ import {
   MARK_SIZE,
   type PriceArrangement,
   type PriceData,
-} from './price-arranged.ts';
+} from './price-arrangement.ts';
 import { createDayFormatter, MARGIN, zoomOver } from './price-axes.ts';
 import { drawPriceSeries } from './price-series.ts';
 import { describeSession, sessionLine } from './session-line.ts';

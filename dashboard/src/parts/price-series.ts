@@ -1,6 +1,6 @@
 import type { EChartsOption, MarkLineComponentOption, SeriesOption } from 'echarts';
 import { number } from '../format.ts';
-import { getStudyGrid, MARK_SIZE, type MarkKind, type PriceArrangement } from './price-arranged.ts';
+import { getStudyGrid, MARK_SIZE, type MarkKind, type PriceArrangement } from './price-arrangement.ts';
 
 /** The series of a price chart: later ones are drawn over earlier ones. */
 export const drawPriceSeries = (arranged: PriceArrangement): EChartsOption['series'] => [

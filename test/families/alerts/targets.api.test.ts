@@ -80,6 +80,15 @@ describe('the tickers of an alert', () => {
     expectCreated(await create(trigger));
   });
 
+  it('of a screen of funds are refused if they are of a stock', async () => {
+    const plan = { filters: [] };
+    const trigger = { screen: { universe: 'ETF', plan, tickers: ['SPY', 'AAPL'] } };
+    const { message, extensions } = readRefusal(await create(trigger));
+    expect(extensions).toMatchObject({ code: 'invalid_parameter', field: 'trigger.screen.tickers' });
+    expect(message).toBe('trigger.screen.tickers: AAPL is a stock, so an alert on a screen of funds could not fire.');
+    expectCreated(await create({ screen: { universe: 'ETF', plan, tickers: ['SPY'] } }));
+  });
+
   it('are refused if they are of an index, with what serves it', async () => {
     const { message, extensions } = readRefusal(await create({ price: { ticker: '^VIX', level: 20 } }));
     expect(extensions).toMatchObject({ code: 'entity_not_found' });

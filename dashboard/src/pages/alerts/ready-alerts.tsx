@@ -2,7 +2,7 @@ import { useAlertChanges } from '../../alerts/use-changes.ts';
 import { type AlertTriggerInput, CreateAlertDocument } from '../../generated/graphql.ts';
 import { useReadyAlertsQuery } from '../../generated/hooks.ts';
 import { PanelView } from '../../parts/panel.tsx';
-import { LARGEST_PLAN } from '../../watchlists/largest.ts';
+import { LARGEST_PLAN, listLargest } from '../../watchlists/largest.ts';
 import { useWatchlists } from '../../watchlists/watchlists.ts';
 
 /** An alert that a first visitor can create with a click. */
@@ -16,7 +16,7 @@ export function ReadyAlerts() {
   const [list] = useWatchlists();
   const query = useReadyAlertsQuery({ plan: LARGEST_PLAN, screens: SCREENS }, { asOf: null });
   const { send, failure, isSending } = useAlertChanges();
-  const largest = query.data?.stockScreen?.stocks?.nodes.map(({ ticker }) => ticker) ?? [];
+  const largest = query.data ? listLargest(query.data) : [];
   const [screen] = query.data?.curatedScreens ?? [];
   const alerts: ReadyAlert[] = [
     {

@@ -3,6 +3,7 @@ import { AlertButton } from '../../alerts/alert-button.tsx';
 import { formatDay } from '../../format.ts';
 import { useFundHeadQuery } from '../../generated/hooks.ts';
 import { formatField } from '../../generated/units.ts';
+import { Columns } from '../../parts/columns.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { entityPath } from '../../parts/links.tsx';
 import { isUnknown } from '../../parts/not-covered.tsx';
@@ -74,15 +75,17 @@ function OneFund({ ticker }: { ticker: string }) {
         {fund?.description && <p className="muted about">{fund.description}</p>}
       </PanelView>
       <PricePanel ticker={ticker} splits={fund?.splits ?? undefined} />
-      <AnalystAggregate query={head} aggregate={fund?.analystAggregate} />
-      <ScoreAggregate query={head} aggregate={fund?.sentimentAggregate} />
-      <InsiderAggregate query={head} aggregate={fund?.insiderAggregate} />
-      <WhenSeen span="half" height={400}>
-        <MixPanel ticker={ticker} by="sector" />
-      </WhenSeen>
-      <WhenSeen span="half" height={400}>
-        <MixPanel ticker={ticker} by="country" />
-      </WhenSeen>
+      <Columns>
+        <AnalystAggregate query={head} aggregate={fund?.analystAggregate} />
+        <ScoreAggregate query={head} aggregate={fund?.sentimentAggregate} />
+        <InsiderAggregate query={head} aggregate={fund?.insiderAggregate} />
+        <WhenSeen height={400}>
+          <MixPanel ticker={ticker} by="sector" />
+        </WhenSeen>
+        <WhenSeen height={200}>
+          <MixPanel ticker={ticker} by="country" />
+        </WhenSeen>
+      </Columns>
       <WhenSeen height={520}>
         <HoldingsPanel ticker={ticker} />
       </WhenSeen>

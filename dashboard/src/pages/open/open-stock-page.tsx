@@ -1,18 +1,16 @@
 import { useParams } from 'wouter';
-import { sectorName } from '../../format.ts';
 import { useOpenStockQuery, useStockInsiderTradesInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
-import { Icon } from '../../parts/icon.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { PricePanel } from '../../parts/price-panel.tsx';
-import { marketCap, QuoteHead, TypicalQuoteHead } from '../../parts/quote-head.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { CompanyPanel } from '../stock/company-panel.tsx';
 import { FilingsTable } from '../stock/filings-table.tsx';
 import { FundamentalsPanel } from '../stock/fundamentals-panel.tsx';
 import { ShortsPanel } from '../stock/shorts-panel.tsx';
+import { StockLead, StockQuotePanel } from '../stock/stock-head.tsx';
 
 export default function OpenStockPage() {
   const { ticker } = useParams<{ ticker: string }>();
@@ -25,28 +23,8 @@ function OpenStock({ ticker }: { ticker: string }) {
   const stock = head.data?.stock;
   if (isUnknown(head, stock)) return <NotCovered name={ticker} what="stock" />;
   return (
-    <PageView
-      title={stock?.name ?? ticker}
-      lead={
-        <>
-          <Icon known={stock} url={stock?.iconUrl} />
-          <b className="ticker">{ticker}</b>
-          {stock?.sector && <span className="tag">{sectorName(stock.sector)}</span>}
-          {stock?.industry && <span className="wide-only">{stock.industry}</span>}
-          {stock?.exchange && <span className="muted wide-only">{stock.exchange}</span>}
-        </>
-      }
-    >
-      <PanelView
-        title="Quote"
-        families={['PRICES']}
-        query={head}
-        typical={<TypicalQuoteHead more={['Market cap']} />}
-        paths={['stock.quote']}
-        className="bare quote of-stock"
-      >
-        <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
-      </PanelView>
+    <PageView title={stock?.name ?? ticker} lead={<StockLead ticker={ticker} stock={stock} />}>
+      <StockQuotePanel query={head} stock={stock} />
       <PricePanel ticker={ticker} splits={stock?.splits ?? undefined} />
       <WhenSeen span="third" height={440}>
         <CompanyPanel query={head} company={stock} />

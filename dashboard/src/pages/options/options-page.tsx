@@ -116,7 +116,7 @@ export default function OptionsPage() {
         preview={overview}
         empty={rows.length === 0 && 'No options yet.'}
         height={560}
-        className="flush"
+        className="flush many-actions"
       >
         {() => (
           <DataTable

@@ -146,6 +146,8 @@ const VERBS: Record<string, readonly [verb: string, way: string]> = {
 
 function Trade({ of: row }: { of: Row }) {
   const { politician, transactionType, ticker, stock, assetDescription, assetType, owner } = row;
+  // What has prices has a page: the page of a stock leads to that of a fund.
+  const hasPage = stock !== null || row.changeSincePercent !== null;
   const [verb, preposition] = VERBS[transactionType] ?? [words(transactionType).toLowerCase(), ''];
   return (
     <div className="feed-row of-congress">
@@ -161,7 +163,7 @@ function Trade({ of: row }: { of: Row }) {
       </p>
       <p className="clipped">
         <span className={`verb ${preposition}`}>{verb}</span>{' '}
-        <b>{stock ? <StockLink ticker={stock.ticker} /> : ticker}</b>{' '}
+        <b>{hasPage && ticker ? <StockLink ticker={stock?.ticker ?? ticker} /> : ticker}</b>{' '}
         <span className="muted">{assetType === 'STOCK_OPTION' ? 'option' : (stock?.name ?? assetDescription)}</span>
       </p>
       <p className="size">

@@ -105,13 +105,16 @@ function MembersPanel() {
               title: 'Most traded',
               least: 560,
               value: ({ topTickers }) => topTickers.join(' '),
-              cell: ({ topTickers }) =>
-                topTickers.slice(0, 5).map((ticker, at) => (
-                  <span key={ticker}>
-                    {at > 0 && ' '}
-                    <StockLink ticker={ticker} />
-                  </span>
-                )),
+              cell: ({ topTickers }) => (
+                <span className="ticker-list">
+                  {topTickers.slice(0, 5).map((ticker, at) => (
+                    <span key={ticker}>
+                      {at > 0 && ' '}
+                      <StockLink ticker={ticker} />
+                    </span>
+                  ))}
+                </span>
+              ),
             },
           ]}
           pages={query}

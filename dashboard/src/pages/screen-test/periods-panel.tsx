@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Queried } from '../../exports/exportable.ts';
 import { count, formatDay, formatFraction, number } from '../../format.ts';
 import type { TestPeriodFragment } from '../../generated/graphql.ts';
+import { Columns } from '../../parts/columns.tsx';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { DataTable, type TableColumn } from '../../parts/table.tsx';
@@ -77,24 +78,26 @@ export function PeriodsPanels({
   total,
   universe,
   source,
+  children,
 }: {
   periods: readonly Period[];
   total: number;
   universe: 'STOCK' | 'ETF';
   /** The query of the test. */
   source: Queried;
+  /** Shown below the shorter list. */
+  children: ReactNode;
 }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const period = periods.find(({ id }) => id === chosen) ?? periods.at(-1);
   return (
-    <>
+    <Columns>
       <PanelView
         title="Periods"
         source={source}
         note={
           periods.length < total ? `The first ${count(periods.length)} of ${count(total)}` : `${count(total)} total`
         }
-        span="half"
         className="flush"
       >
         {() => (
@@ -114,7 +117,6 @@ export function PeriodsPanels({
         title="Holdings"
         source={source}
         note={period && `bought ${formatDay(period.filledDate)}, chosen ${formatDay(period.decidedDate)}`}
-        span="half"
         className="flush"
         empty={
           !period?.holdings?.length &&
@@ -136,6 +138,7 @@ export function PeriodsPanels({
           </>
         )}
       </PanelView>
-    </>
+      {children}
+    </Columns>
   );
 }

@@ -68,15 +68,14 @@ export default function ScreenTestPage() {
             {() => <Result test={test!} />}
           </PanelView>
           {test && (
-            <>
-              <PeriodsPanels
-                periods={test.periods?.nodes ?? []}
-                total={test.periods?.totalCount ?? 0}
-                universe={plan.universe}
-                source={query}
-              />
+            <PeriodsPanels
+              periods={test.periods?.nodes ?? []}
+              total={test.periods?.totalCount ?? 0}
+              universe={plan.universe}
+              source={query}
+            >
               <ReceiptPanel test={test} />
-            </>
+            </PeriodsPanels>
           )}
         </>
       ) : (

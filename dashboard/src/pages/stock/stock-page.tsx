@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { AlertButton } from '../../alerts/alert-button.tsx';
-import { sectorName, shortUsd, words } from '../../format.ts';
+import { shortUsd, words } from '../../format.ts';
 import type { CongressTradeRowFragment, InsiderTradeRowFragment } from '../../generated/graphql.ts';
 import {
   useBarsQuery,
@@ -10,17 +10,14 @@ import {
   useStockInsiderTradesInfiniteQuery,
 } from '../../generated/hooks.ts';
 import { Columns } from '../../parts/columns.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { useKeepBefore } from '../../parts/keep-before.ts';
 import { entityPath } from '../../parts/links.tsx';
 import type { ChartMark } from '../../parts/marks.ts';
 import { isUnknown } from '../../parts/not-covered.tsx';
 import { OtherSecurity } from '../../parts/other-security.tsx';
 import { PageView } from '../../parts/page.tsx';
-import { PanelView } from '../../parts/panel.tsx';
 import { PricePanel } from '../../parts/price-panel.tsx';
 import { usePriceRange } from '../../parts/price-range.ts';
-import { marketCap, QuoteHead, TypicalQuoteHead } from '../../parts/quote-head.tsx';
 import { Sections } from '../../parts/sections.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { WatchButton } from '../../watchlists/watch-button.tsx';
@@ -41,6 +38,7 @@ import { RelatedPanel } from './related-panel.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import { ShortsPanel } from './shorts-panel.tsx';
+import { StockLead, StockQuotePanel } from './stock-head.tsx';
 import { TradesPanel } from './trades-panel.tsx';
 import { WhyPanel } from './why-panel.tsx';
 
@@ -182,17 +180,7 @@ function OneStock({ ticker }: { ticker: string }) {
   return (
     <PageView
       title={stock ? `${stock.name}` : ticker}
-      lead={
-        <>
-          <Icon known={stock} url={stock?.iconUrl} />
-          <b className="ticker">{ticker}</b>
-          {stock?.listingStatus && <span className="tag down">{words(stock.listingStatus)}</span>}
-          {stock?.quote?.isStale && <span className="tag down">Stale price</span>}
-          {stock?.sector && <span className="tag">{sectorName(stock.sector)}</span>}
-          {stock?.industry && <span className="wide-only">{stock.industry}</span>}
-          {stock?.exchange && <span className="muted wide-only">{stock.exchange}</span>}
-        </>
-      }
+      lead={<StockLead ticker={ticker} stock={stock} />}
       actions={
         stock && (
           <span className="row">
@@ -208,16 +196,7 @@ function OneStock({ ticker }: { ticker: string }) {
         )
       }
     >
-      <PanelView
-        title="Quote"
-        families={['PRICES']}
-        query={head}
-        typical={<TypicalQuoteHead more={['Market cap']} />}
-        paths={['stock.quote']}
-        className="bare quote of-stock"
-      >
-        <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
-      </PanelView>
+      <StockQuotePanel query={head} stock={stock} />
       <WhyPanel ticker={ticker} change={stock?.quote?.changePercent} />
       <Sections sections={sections} />
     </PageView>

@@ -9,7 +9,7 @@ import { isIndexSymbol } from '../../../market/ticker.ts';
 import { requireSecurity } from '../../etfs/securities/queries.ts';
 import { requireQuote } from '../../prices/queries.ts';
 import { ensureListed, findStock, requireStock } from '../../stocks/queries.ts';
-import { stockByTicker } from '../../stocks/reads.ts';
+import { isFund, stockByTicker } from '../../stocks/reads.ts';
 import { fundItself } from '../../stocks/rules/alternatives.ts';
 import { mayReadDatasets } from '../rules/access.ts';
 import { TICKER_PATHS } from '../rules/inputs.ts';
@@ -25,11 +25,23 @@ export const hasTickers = (trigger: Trigger): trigger is TickerTrigger => trigge
 const reportsFunds = (context: Context, trigger: WatchlistTrigger): boolean =>
   hasFundTypes(listReportedTypes(trigger, { isPro: byTier<boolean>(context, true, false), mayRead: () => true }));
 
-/** The ticker under which a trigger finds the data of a ticker. @throws entity_not_found, ticker_is_etf */
+/** @throws entity_not_found; invalid_parameter for a stock: no screen of funds lists it */
+async function requireScreenedFund(context: Context, ticker: string): Promise<string> {
+  const security = await requireSecurity(context, ticker);
+  if (await isFund(context).load(security.ticker)) return security.ticker;
+  const path = TICKER_PATHS.SCREEN;
+  throw fail.invalid(
+    'invalid_parameter',
+    path,
+    `${path}: ${mentionSecurity(ticker)} is a stock, so an alert on a screen of funds could not fire.`,
+  );
+}
+
+/** The ticker under which a trigger finds the data of a ticker. @throws entity_not_found, ticker_is_etf, invalid_parameter */
 async function findFiring(context: Context, trigger: TickerTrigger, ticker: string): Promise<string> {
   const { kind } = trigger;
-  if (kind === 'SCREEN')
-    return (await (trigger.universe === 'STOCK' ? requireStock : requireSecurity)(context, ticker)).ticker;
+  if (kind === 'SCREEN' && trigger.universe === 'ETF') return requireScreenedFund(context, ticker);
+  if (kind === 'SCREEN') return (await requireStock(context, ticker)).ticker;
   if (kind === 'RATING' || isIndexSymbol(ticker)) return (await requireStock(context, ticker)).ticker;
   // Share classes have the Score of their company, but prices of their own.
   if (kind === 'SCORE') return (await requireSecurity(context, ticker)).ticker;

@@ -46,13 +46,26 @@ async function loadRatingOn(context: Context, ticker: string, day: Date): Promis
   return rating?.rated ? rating : null;
 }
 
-/** The steps that differ between the ratings of two sessions, the largest difference first. */
-export async function loadChangedSteps(
+async function compareSessions(
   context: Context,
   { ticker, day, previousDay }: RatingChange,
-): Promise<ChangedStep[]> {
+): Promise<readonly ChangedStep[]> {
   const [before, after] = await Promise.all([previousDay, day].map((date) => loadRatingOn(context, ticker, date)));
   return before && after ? compareRatings(before, after) : [];
+}
+
+const stepsByContext = new WeakMap<Context, Map<RatingChange, Promise<readonly ChangedStep[]>>>();
+
+/**
+ * The steps that differ between the ratings of two sessions, the largest difference first. Compared once per request,
+ * because a change is served as steps and as text.
+ */
+export function loadChangedSteps(context: Context, change: RatingChange): Promise<readonly ChangedStep[]> {
+  const steps = stepsByContext.get(context) ?? new Map<RatingChange, Promise<readonly ChangedStep[]>>();
+  stepsByContext.set(context, steps);
+  const compared = steps.get(change) ?? compareSessions(context, change);
+  steps.set(change, compared);
+  return compared;
 }
 
 /**

@@ -72,7 +72,7 @@ const RatingChange = builder.objectRef<RatingChangeRow>('RatingChange').implemen
       type: [Step],
       description: 'The steps that differ, the largest difference first. They add up to `points`.',
       listSize: () => MAX_STEPS,
-      resolve: (change, _args, context) => loadChangedSteps(context, change),
+      resolve: async (change, _args, context) => [...(await loadChangedSteps(context, change))],
     }),
     text: t.string({
       description: `The first ${STEPS_IN_WORDS} steps in words: \`−22 analysts, −10 institutional outflow\`.`,
