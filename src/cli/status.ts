@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Commands, FamilyStatus, SourceStatus } from '../commands/commands.ts';
+import type { Commands, DatasetStatus, SourceStatus } from '../commands/commands.ts';
 import { readHolder } from '../db/data-folder.ts';
 import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
@@ -11,7 +11,7 @@ export type Status = {
   gateway: 'running' | 'not running' | 'unknown';
   holder: { pid: number; what: string; since: string } | null;
   database: string;
-  families: FamilyStatus[];
+  families: DatasetStatus[];
   sources: SourceStatus[];
   /** Defects of the stored data that an operator can mend. */
   warnings: string[];

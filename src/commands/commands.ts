@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { Catalog } from '../catalog.ts';
 import { type Audited, type AuditFilter, auditEntries, auditOperator } from '../db/audit.ts';
-import { type Dataset, isFamily } from '../db/datasets.ts';
+import { type Dataset, isDataset } from '../db/datasets.ts';
 import { explainSymbol, type SymbolHolder } from '../db/identity.ts';
 import type { Database } from '../db/open.ts';
 import { holdsSynthetic } from '../db/synthetic.ts';
@@ -47,7 +47,7 @@ import { checkSettings, resolveTier } from './key-settings.ts';
 import { type OrganizationCommands, organizationCommandsOn } from './organization-commands.ts';
 
 /** One family of data, as `status` shows it. Instants are ISO 8601. */
-export type FamilyStatus = {
+export type DatasetStatus = {
   family: string;
   version: number;
   asOf: string | null;
@@ -139,7 +139,7 @@ type DataCommands = {
   /** Copies the current files of an embedded database to a folder that must not exist yet. */
   copyFiles(args: { folder: string } & By): Promise<void>;
   /** Every family that has a version, by name. */
-  families(args: Record<string, never>): Promise<FamilyStatus[]>;
+  families(args: Record<string, never>): Promise<DatasetStatus[]>;
   /** Imported files, newest first. */
   imports(filter: ImportedFilter): Promise<ImportedFile[]>;
   /** Rows that imports refused, counted by day, kind, and reason. */
@@ -263,7 +263,7 @@ export function commandsOn(
       const failureOf = await failuresIn(db, catalog.lineage);
       const versions = await db.prisma.dataVersion.findMany({ orderBy: { family: 'asc' } });
       return versions.flatMap(({ family, version, asOf, generatedAt, rows }) => {
-        if (!isFamily(family)) return [];
+        if (!isDataset(family)) return [];
         const failure = failureOf(family);
         return {
           family,

@@ -1,4 +1,4 @@
-import { FAMILIES, isFamily } from '../db/datasets.ts';
+import { DATASETS, isDataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import type { KeySettings } from '../gateway/access/api-keys.ts';
 import { normalizeEmail } from '../gateway/access/members.ts';
@@ -31,10 +31,10 @@ function checkScopes(scopes: readonly string[]): void {
  * @throws if the settings contain an unknown family or scope, an invalid origin or email, or a limit below 1
  */
 export function checkSettings<T extends Partial<KeySettings>>(settings: T): T {
-  const unknown = settings.families?.find((family) => !isFamily(family));
+  const unknown = settings.families?.find((family) => !isDataset(family));
   if (unknown !== undefined)
     throw new Error(
-      `There is no family '${unknown}'.${suggestion(unknown, FAMILIES)} Families: ${FAMILIES.join(', ')}.`,
+      `There is no family '${unknown}'.${suggestion(unknown, DATASETS)} Families: ${DATASETS.join(', ')}.`,
     );
   for (const origin of settings.origins ?? [])
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)

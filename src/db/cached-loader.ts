@@ -8,7 +8,7 @@ import { createRowCache, type LoaderCache, type RowCache } from './row-cache.ts'
 import type { DataVersion, Versions } from './versions.ts';
 
 /** The versions of datasets that were read. */
-export type FamilyVersions = Map<Dataset, number>;
+export type DatasetVersions = Map<Dataset, number>;
 
 /**
  * The dependencies of a read: the database, and the versions that invalidate its cache. If present, `read` collects the
@@ -17,23 +17,23 @@ export type FamilyVersions = Map<Dataset, number>;
 export type DataAccess = {
   db: Database;
   versions: Versions;
-  read?: FamilyVersions;
+  read?: DatasetVersions;
   /** Throws if the families may not be read. */
-  admit?: (families: readonly Dataset[]) => void;
+  admit?: (datasets: readonly Dataset[]) => void;
   /** Throws if a past day lacks the tables, or if they are not loaded yet. */
   admitTables?: (tables: readonly TableName[]) => void;
 };
 
 /** Records that families are read, if they may be. */
-function noteRead({ versions, read, admit }: Omit<DataAccess, 'db'>, families: readonly Dataset[]): void {
-  admit?.(families);
-  if (read) for (const family of families) if (!read.has(family)) read.set(family, versions.of(family));
+function noteRead({ versions, read, admit }: Omit<DataAccess, 'db'>, datasets: readonly Dataset[]): void {
+  admit?.(datasets);
+  if (read) for (const dataset of datasets) if (!read.has(dataset)) read.set(dataset, versions.of(dataset));
 }
 
 /** When a family's data was generated, and its number of rows, without reading it; null before its first version. */
-export function getDataVersion(data: DataAccess, family: Dataset): DataVersion | null {
-  noteRead(data, [family]);
-  return data.versions.all().find((version) => version.family === family) ?? null;
+export function getDataVersion(data: DataAccess, dataset: Dataset): DataVersion | null {
+  noteRead(data, [dataset]);
+  return data.versions.all().find((version) => version.family === dataset) ?? null;
 }
 
 type Options<K> = {
@@ -70,8 +70,8 @@ export function onBatch(observe: ObserveBatch): () => void {
   };
 }
 
-const versionsNow = (versions: Versions, families: readonly Dataset[]): FamilyVersions =>
-  new Map(families.map((family) => [family, versions.of(family)]));
+const versionsNow = (versions: Versions, datasets: readonly Dataset[]): DatasetVersions =>
+  new Map(datasets.map((dataset) => [dataset, versions.of(dataset)]));
 
 let waiting: (() => void)[] = [];
 /** Dispatches the batches of one turn of the event loop together, so that requests that arrive together share reads. */

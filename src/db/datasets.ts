@@ -9,8 +9,8 @@ export type VersionName = Dataset | `demo-${string}`;
 export const ALL_DATASETS: readonly Dataset[] = [...new Set(Object.values(DATASETS_BY_TABLE).flat())].sort();
 
 /** The datasets that the graph reports on as families: all but that of the keys. */
-export const FAMILIES: readonly Dataset[] = ALL_DATASETS.filter((dataset) => dataset !== 'access');
-export const isFamily = (name: string): name is Dataset => FAMILIES.some((family) => family === name);
+export const DATASETS: readonly Dataset[] = ALL_DATASETS.filter((dataset) => dataset !== 'access');
+export const isDataset = (name: string): name is Dataset => DATASETS.some((dataset) => dataset === name);
 
 /** The datasets that rows of some tables belong to, each once. */
 export const listDatasets = (tables: readonly TableName[]): Dataset[] => [

@@ -21,8 +21,8 @@ export const saysLoading = (family: string): boolean =>
   [LOADING, ABSENT, PARTIAL].some((prefix) => family.startsWith(prefix));
 
 /** Records that a family's files before a day are still to be loaded. */
-export const markLoading = (sql: Sql, family: Dataset, from: Date, now: Date): Promise<unknown> =>
-  bumpVersion(sql, `${LOADING}${family}`, { now, asOf: isoDate(from) });
+export const markLoading = (sql: Sql, dataset: Dataset, from: Date, now: Date): Promise<unknown> =>
+  bumpVersion(sql, `${LOADING}${dataset}`, { now, asOf: isoDate(from) });
 
 /** Records that everything is loaded. */
 export async function markLoaded(sql: Sql, now: Date): Promise<void> {
@@ -117,8 +117,8 @@ export function getAbsentTables(versions: Versions): ReadonlySet<TableName> {
   const cached = absentTables.get(versions);
   if (cached) return cached;
   const readTables = () => {
-    const families = versions.all().map(({ family }) => family);
-    const tables = listMarkedTables(families, [ABSENT]);
+    const datasets = versions.all().map(({ family }) => family);
+    const tables = listMarkedTables(datasets, [ABSENT]);
     absentTables.set(versions, tables);
     return tables;
   };

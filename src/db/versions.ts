@@ -10,19 +10,19 @@ export const CHANNEL = 'data_version';
 /** The state of one family's data: the number of rows, their day, and when they were generated. */
 export type DataVersion = { family: VersionName; version: number; asOf: Date | null; generatedAt: Date; rows: number };
 
-/** The data versions of the families, as a running process knows them. */
+/** The versions of the datasets, as a running process knows them. */
 export type Versions = {
   /** The last seen version of the family's data; 0 before its first. */
-  of(family: Dataset): number;
+  of(dataset: Dataset): number;
   /** The last seen state of every family, sorted by name. */
   all(): DataVersion[];
   /**
-   * Calls back when newer versions of some of the families are seen; null: of any family.
+   * Calls back when newer versions of some of the datasets are seen; null: of any dataset.
    * @returns a function that stops it
    */
-  onChange(families: readonly Dataset[] | null, changed: (versions: readonly DataVersion[]) => void): () => void;
-  /** Clears a cache of the families when newer versions are seen, before any callback of `onChange` may read it. */
-  clearOnChange(families: readonly Dataset[], clear: () => void): void;
+  onChange(datasets: readonly Dataset[] | null, changed: (versions: readonly DataVersion[]) => void): () => void;
+  /** Clears a cache of the datasets when newer versions are seen, before any callback of `onChange` may read it. */
+  clearOnChange(datasets: readonly Dataset[], clear: () => void): void;
   /** Queries the versions now. */
   refresh(): Promise<void>;
   stop(): void;
@@ -41,7 +41,7 @@ type Bump = { now: Date; rows?: number; asOf?: string | null; facts?: boolean };
  */
 export async function bumpVersion(
   sql: Sql,
-  family: VersionName,
+  dataset: VersionName,
   { now, rows = 0, asOf = null, facts = false }: Bump,
 ): Promise<{ version: number; facts: number }> {
   const bumped = await queryRow<{ version: number; facts: number }>(
@@ -51,9 +51,9 @@ export async function bumpVersion(
      ON CONFLICT ("family") DO UPDATE SET "version" = v."version" + 1, "facts" = v."facts" + excluded."facts",
        "as_of" = excluded."as_of", "generated_at" = excluded."generated_at", "rows" = excluded."rows"
      RETURNING "version", "facts"`,
-    [family, asOf, now.toISOString(), rows, facts ? 1 : 0],
+    [dataset, asOf, now.toISOString(), rows, facts ? 1 : 0],
   );
-  await sql.query('SELECT pg_notify($1, $2)', [CHANNEL, family]);
+  await sql.query('SELECT pg_notify($1, $2)', [CHANNEL, dataset]);
   return bumped;
 }
 
@@ -71,7 +71,7 @@ export async function queryGeneratedAt(db: Database, dataset: Dataset): Promise<
  */
 export async function watchVersions(db: Database, everyMs = 1_000): Promise<Versions> {
   const latest = new Map<string, DataVersion>();
-  type Watcher = { families: readonly Dataset[] | null; changed: (versions: readonly DataVersion[]) => void };
+  type Watcher = { datasets: readonly Dataset[] | null; changed: (versions: readonly DataVersion[]) => void };
   const [caches, watchers] = [new Set<Watcher>(), new Set<Watcher>()];
 
   const readVersions = async () => {
@@ -82,8 +82,8 @@ export async function watchVersions(db: Database, everyMs = 1_000): Promise<Vers
     const stored = new Set<string>(rows.map(({ family }) => family));
     for (const family of latest.keys()) if (!stored.has(family)) latest.delete(family);
     for (const row of changed) latest.set(row.family, row);
-    for (const { families, changed: tell } of [...caches, ...watchers]) {
-      const some = families ? changed.filter(({ family }) => families.some((name) => name === family)) : changed;
+    for (const { datasets, changed: tell } of [...caches, ...watchers]) {
+      const some = datasets ? changed.filter(({ family }) => datasets.some((name) => name === family)) : changed;
       if (some.length > 0) tell(some);
     }
   };
@@ -107,15 +107,15 @@ export async function watchVersions(db: Database, everyMs = 1_000): Promise<Vers
   const timer = setInterval(lookQuietly, everyMs);
   timer.unref();
   return {
-    of: (family) => latest.get(family)?.version ?? 0,
+    of: (dataset) => latest.get(dataset)?.version ?? 0,
     all: () => [...latest.values()].sort((a, b) => compareText(a.family, b.family)),
-    onChange(families, changed) {
-      const watcher = { families, changed };
+    onChange(datasets, changed) {
+      const watcher = { datasets, changed };
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
-    clearOnChange(families, clear) {
-      caches.add({ families, changed: clear });
+    clearOnChange(datasets, clear) {
+      caches.add({ datasets, changed: clear });
     },
     refresh: look,
     stop: () => clearInterval(timer),

@@ -35,13 +35,13 @@ export type Time = {
 /** The open streams of data updates in this process. */
 export type DataUpdates = {
   /** New versions of these families, from now on. @throws 429 if the caller has too many open streams */
-  follow(families: readonly Dataset[], caller: Caller): AsyncIterableIterator<DataVersion>;
+  follow(datasets: readonly Dataset[], caller: Caller): AsyncIterableIterator<DataVersion>;
   /**
    * Pages that `readPage` returns when the reader is ready for one. While it returns null, waits for new versions of these
    * families. @throws 429 if the caller has too many open streams
    */
   readPages<Page>(
-    families: readonly Dataset[],
+    datasets: readonly Dataset[],
     caller: Caller,
     readPage: (now: Date) => Promise<Page | null>,
   ): AsyncIterableIterator<Page>;
@@ -52,11 +52,11 @@ export type DataUpdates = {
 /** How the data of each family comes about. */
 export type Lineage = {
   /** The families of files that its data comes from: its own files, or those of the families that it is computed from. */
-  getOrigins(family: VersionName): ReadonlySet<Dataset>;
+  getOrigins(dataset: VersionName): ReadonlySet<Dataset>;
   /** The names of the jobs that write it; none if it is served as imported. */
-  getJobs(family: VersionName): readonly string[];
+  getJobs(dataset: VersionName): readonly string[];
   /** The schedule by which it is rebuilt, in words; null if only imports change it. */
-  getSchedule(family: VersionName): string | null;
+  getSchedule(dataset: VersionName): string | null;
 };
 
 /**

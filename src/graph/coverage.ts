@@ -6,9 +6,9 @@ import { defineEnum } from './enum.ts';
 type Coverage = 'COVERED' | 'NONE_IN_WINDOW' | 'NO_DATA';
 
 /** Why a list of a family has its number of rows: no rows are loaded at all, or none of the loaded rows match. */
-export function getCoverage(data: DataAccess, family: Dataset, rows: number): Coverage {
+export function getCoverage(data: DataAccess, dataset: Dataset, rows: number): Coverage {
   if (rows > 0) return 'COVERED';
-  return (getDataVersion(data, family)?.rows ?? 0) > 0 ? 'NONE_IN_WINDOW' : 'NO_DATA';
+  return (getDataVersion(data, dataset)?.rows ?? 0) > 0 ? 'NONE_IN_WINDOW' : 'NO_DATA';
 }
 
 const ListCoverage = defineEnum<Coverage>(
@@ -22,7 +22,7 @@ const ListCoverage = defineEnum<Coverage>(
 );
 
 /** The `coverage` field of a list of a family's rows. */
-export const coverageField = (family: Dataset) =>
+export const coverageField = (dataset: Dataset) =>
   ({
     type: ListCoverage,
     description: 'Whether the list has rows and, if not, whether any data of this kind is loaded.',
@@ -30,7 +30,7 @@ export const coverageField = (family: Dataset) =>
       { nodes, totalCount, isPreview }: { nodes: readonly unknown[]; totalCount: number | null; isPreview: boolean },
       _args: object,
       context: Context,
-    ) => getCoverage(context, family, totalCount ?? nodes.length + Number(isPreview)),
+    ) => getCoverage(context, dataset, totalCount ?? nodes.length + Number(isPreview)),
   }) as const;
 
 /** The number of stocks of the market, which some prices depend on. */

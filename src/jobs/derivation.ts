@@ -28,9 +28,9 @@ export function derivationOn(
     for (const tell of waiting) tell(...job);
   };
   const { during, later, settled, close } = onceQuiet(async () => {
-    const families = [...reached];
+    const datasets = [...reached];
     reached.clear();
-    await catchUp(db, families, now(), newYorkDay(lookAt()), { log, report });
+    await catchUp(db, datasets, now(), newYorkDay(lookAt()), { log, report });
   }, quiet);
   return {
     log,
@@ -43,11 +43,11 @@ export function derivationOn(
       await settled().finally(() => waiting.delete(tell));
     },
     /** Notes an import of a family: the jobs that it affects follow `later` or before `settled`. */
-    noteImport: (family: Dataset) => void reached.add(family),
+    noteImport: (dataset: Dataset) => void reached.add(dataset),
     /** Runs the keyed jobs after an import of a family; the others follow `later` or before `settled`. */
-    async runKeyed(family: Dataset, tell?: ReportJob): Promise<void> {
-      reached.add(family);
-      await catchUp(db, [family], now(), newYorkDay(lookAt()), { log, onlyKeyed: true, report: tell });
+    async runKeyed(dataset: Dataset, tell?: ReportJob): Promise<void> {
+      reached.add(dataset);
+      await catchUp(db, [dataset], now(), newYorkDay(lookAt()), { log, onlyKeyed: true, report: tell });
     },
     /** Schedules the jobs that another process left unfinished. */
     async makeUp(): Promise<void> {

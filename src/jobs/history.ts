@@ -8,7 +8,7 @@ import { queryRow } from '../db/sql.ts';
 import { addDays, isoDate, parseStoredDay } from '../lib/dates.ts';
 import { getSession, newYorkDay, newYorkTime, sessionAfter } from '../market/calendar.ts';
 import { morningAfterSession } from '../market/schedules.ts';
-import { familyStates, getInputVersions, lastRuns, movedSince } from './inputs.ts';
+import { getInputVersions, lastRuns, movedSince, readDatasetStates } from './inputs.ts';
 import { type DeriveJob, defineJob, JobWaits } from './job.ts';
 import { isInterrupted, runDue } from './run.ts';
 
@@ -42,7 +42,7 @@ type Unsettled = { failed: string[]; behind: string[] };
 
 /** The jobs whose snapshots are not up to date: their last run failed, or their inputs changed since. */
 async function listUnsettled(sql: Sql, jobs: readonly DeriveJob[]): Promise<Unsettled> {
-  const [runs, states] = [await lastRuns(sql), await familyStates(sql)];
+  const [runs, states] = [await lastRuns(sql), await readDatasetStates(sql)];
   const unsettled: Unsettled = { failed: [], behind: [] };
   for (const job of jobs) {
     // A day has nothing of a job that reads the recorded days.

@@ -6,14 +6,14 @@ import type { DeriveJob } from './job.ts';
 export type Inputs = Readonly<Record<string, number>>;
 
 /** A family's state in the database; `facts` counts its imports only. */
-type FamilyState = { version: number; facts: number; asOf: string | null };
-export type FamilyStates = ReadonlyMap<string, FamilyState>;
+type DatasetState = { version: number; facts: number; asOf: string | null };
+export type DatasetStates = ReadonlyMap<string, DatasetState>;
 
 /** The recorded state of a job's last run. */
 export type LastRun = { asOf: string | null; inputs: Inputs | null; rest: string | null; error: string | null };
 
-export async function familyStates(sql: Sql): Promise<FamilyStates> {
-  const rows = await sql.query<FamilyState & { family: string }>(
+export async function readDatasetStates(sql: Sql): Promise<DatasetStates> {
+  const rows = await sql.query<DatasetState & { family: string }>(
     'SELECT "family", "version", "facts", "as_of"::text AS "asOf" FROM "data_version"',
   );
   return new Map(rows.map(({ family, ...state }) => [family, state]));
@@ -27,10 +27,10 @@ export async function lastRuns(sql: Sql): Promise<ReadonlyMap<string, LastRun>> 
 }
 
 /** The current versions of a job's inputs. */
-export function getInputVersions({ reads: { facts = [], snapshots = [] } }: DeriveJob, states: FamilyStates): Inputs {
+export function getInputVersions({ reads: { facts = [], snapshots = [] } }: DeriveJob, states: DatasetStates): Inputs {
   return Object.fromEntries([
-    ...facts.map((family) => [formatFactsInput(family), states.get(family)?.facts ?? 0]),
-    ...snapshots.map((family) => [family, states.get(family)?.version ?? 0]),
+    ...facts.map((dataset) => [formatFactsInput(dataset), states.get(dataset)?.facts ?? 0]),
+    ...snapshots.map((dataset) => [dataset, states.get(dataset)?.version ?? 0]),
   ]);
 }
 

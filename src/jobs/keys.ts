@@ -4,7 +4,7 @@ import type { Sql } from '../db/open.ts';
 import type { KeyColumn } from '../db/sql.ts';
 import { column } from '../db/table.ts';
 import { requireEntry, requireValue } from '../lib/require.ts';
-import { type FamilyStates, getInputVersions, type LastRun, movedSince } from './inputs.ts';
+import { type DatasetStates, getInputVersions, type LastRun, movedSince } from './inputs.ts';
 import type { AgedKeys, DeriveJob, Keyed, OnlyKeys } from './job.ts';
 
 /** The columns by which jobs identify changed rows. @throws if two jobs use different columns of the same table */
@@ -24,7 +24,7 @@ export function collectKeyColumns(jobs: readonly DeriveJob[]): KeyColumns {
 const listKeyedTables = (keyed: Keyed | undefined): [table: string, column: string][] =>
   Object.values(keyed?.by ?? {}).flatMap((tables) => Object.entries(tables));
 
-type Now = { states: FamilyStates; day: string; rest: string | null; log: ChangeLog };
+type Now = { states: DatasetStates; day: string; rest: string | null; log: ChangeLog };
 
 /** `aged`: if the job last ran for an earlier day. */
 type KeysToRun = { only: OnlyKeys; aged?: AgedKeys };

@@ -2,7 +2,7 @@ import type { DeriveJob } from './job.ts';
 
 /** Whether a job reads snapshots that the other job writes. A job does not wait for its own earlier snapshots. */
 const buildsOn = (job: DeriveJob, other: DeriveJob): boolean =>
-  job !== other && (job.reads.snapshots ?? []).some((family) => other.writes.includes(family));
+  job !== other && (job.reads.snapshots ?? []).some((dataset) => other.writes.includes(dataset));
 
 /**
  * Orders the jobs so that each follows the jobs whose snapshots it reads; otherwise keeps the given order.

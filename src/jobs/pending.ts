@@ -1,6 +1,6 @@
 import type { TableName } from '../db/datasets.ts';
 import { isLoading, listPendingTables, type PendingWriter } from '../db/loading.ts';
-import type { FamilyStates } from './inputs.ts';
+import type { DatasetStates } from './inputs.ts';
 import type { DeriveJob } from './job.ts';
 
 // While tables are being loaded, the jobs that read them wait: no snapshot has only half of its inputs.
@@ -8,7 +8,7 @@ import type { DeriveJob } from './job.ts';
 /** The tables that nothing may be derived from yet, and whether anything is being loaded, older rows included. */
 type Pending = { tables: ReadonlySet<TableName>; isAnything: boolean };
 
-export const findPending = (states: FamilyStates): Pending => ({
+export const findPending = (states: DatasetStates): Pending => ({
   tables: listPendingTables(states.keys()),
   isAnything: isLoading([...states].map(([family, { asOf }]) => ({ family, asOf }))),
 });

@@ -6,7 +6,7 @@ import { isoDate } from '../lib/dates.ts';
 import { createNewestRead } from '../lib/newest-read.ts';
 import { newYorkDay } from '../market/calendar.ts';
 import { isFollowUpOpen } from './follow-up.ts';
-import { familyStates, getInputVersions, lastRuns, movedSince } from './inputs.ts';
+import { getInputVersions, lastRuns, movedSince, readDatasetStates } from './inputs.ts';
 import type { DeriveJob } from './job.ts';
 import { collectKeyColumns } from './keys.ts';
 import { inDependencyOrder, inRunningOrder } from './order.ts';
@@ -25,8 +25,8 @@ export type ReportJob = (job: Done, finished: number, of: number) => void;
 type CatchUp = { log?: ChangeLog; onlyKeyed?: boolean; report?: ReportJob; atOnce?: number };
 
 /** Whether a job reads facts or snapshots of one of the families. */
-const readsAny = ({ reads: { facts = [], snapshots = [] } }: DeriveJob, families: ReadonlySet<Dataset>): boolean =>
-  [...facts, ...snapshots].some((family) => families.has(family));
+const readsAny = ({ reads: { facts = [], snapshots = [] } }: DeriveJob, datasets: ReadonlySet<Dataset>): boolean =>
+  [...facts, ...snapshots].some((dataset) => datasets.has(dataset));
 
 const readsAnything = ({ reads: { facts = [], snapshots = [] } }: DeriveJob): boolean =>
   facts.length + snapshots.length > 0;
@@ -96,13 +96,13 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
     db: Database,
     { now, asOf = newYorkDay(now), report, isChosen, changed, onlyChanges }: DeriveOptions,
   ): Promise<Done[]> {
-    const changedFamilies = new Set(changed);
+    const changedDatasets = new Set(changed);
     return runThose(
-      (job) => isChosen(job) || readsAny(job, changedFamilies),
+      (job) => isChosen(job) || readsAny(job, changedDatasets),
       async (job) => {
         const running = { now, asOf, log: changeLog(keyColumns), onlyChanges: onlyChanges(job) };
         const result = await runJob(db, job, running);
-        for (const family of result?.changed ?? []) changedFamilies.add(family);
+        for (const dataset of result?.changed ?? []) changedDatasets.add(dataset);
         return result;
       },
       report,
@@ -112,13 +112,13 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
 
   /**
    * Runs the jobs that read these families, whether or not anything changed, and the jobs that read what those changed.
-   * @param families null: all jobs except those that depend on time alone
+   * @param datasets null: all jobs except those that depend on time alone
    * @param now the timestamp of the snapshots
    * @param asOf the day in New York whose state they show; default: that of `now`
    */
   const derive = (
     db: Database,
-    families: readonly Dataset[] | null,
+    datasets: readonly Dataset[] | null,
     now: Date,
     asOf?: Date,
     report?: ReportJob,
@@ -127,8 +127,8 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
       now,
       asOf,
       report,
-      changed: families,
-      isChosen: (job) => families === null && readsAnything(job),
+      changed: datasets,
+      isChosen: (job) => datasets === null && readsAnything(job),
       onlyChanges: () => false,
     });
 
@@ -160,7 +160,7 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
     const runs = await lastRuns(db);
     const reached = new Set(imported);
     // Jobs that end at the same time read them at the same time.
-    const states = await createNewestRead(() => familyStates(db));
+    const states = await createNewestRead(() => readDatasetStates(db));
     return runThose(
       (job) => {
         if (onlyKeyed && !(job.keyed && !job.keyed.isDeferred)) return false;
@@ -170,7 +170,7 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
       },
       async (job) => {
         const result = await runJob(db, job, { now, asOf, log, onlyChanges: true });
-        for (const family of result?.changed ?? []) reached.add(family);
+        for (const dataset of result?.changed ?? []) reached.add(dataset);
         if (result) await states.refresh();
         return result;
       },
@@ -184,7 +184,7 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
    * attempt.
    */
   async function isBehind(db: Database): Promise<boolean> {
-    const [runs, states] = [await lastRuns(db), await familyStates(db)];
+    const [runs, states] = [await lastRuns(db), await readDatasetStates(db)];
     const pending = findPending(states);
     return jobs.some((job) => {
       const run = runs.get(job.name);

@@ -1,5 +1,5 @@
 import { changeLog } from '../db/changes.ts';
-import { DATASETS_BY_TABLE, type Dataset, FAMILIES } from '../db/datasets.ts';
+import { DATASETS, DATASETS_BY_TABLE, type Dataset } from '../db/datasets.ts';
 import {
   dropKeptDay,
   insertReconstructedDay,
@@ -95,7 +95,7 @@ export async function rebuildHistory(
       if (signal?.aborted) return added;
       // From one day to the next, most jobs derive only the rows that change.
       if (index === 0) await pipeline.derive(scratch.db, null, now, session);
-      else await pipeline.catchUp(scratch.db, FAMILIES, now, session, { log });
+      else await pipeline.catchUp(scratch.db, DATASETS, now, session, { log });
       await keepDerivedDay(scratch, session);
       reportDay(`derived ${isoDate(session)}`);
     }

@@ -9,13 +9,13 @@ import { isoDate } from '../lib/dates.ts';
 import { traced } from '../lib/tracing.ts';
 import { newYorkDay } from '../market/calendar.ts';
 import {
-  type FamilyStates,
-  familyStates,
+  type DatasetStates,
   getInputVersions,
   type Inputs,
   type LastRun,
   lastRuns,
   movedSince,
+  readDatasetStates,
 } from './inputs.ts';
 import { type DeriveJob, JobWaits } from './job.ts';
 import { keysToRun } from './keys.ts';
@@ -81,7 +81,7 @@ async function runDueOnce(db: Database, job: DeriveJob, dueAt: Date, now: Date):
       );
       if (run?.ranAt && run.ranAt >= dueAt) return null;
       const asOf = newYorkDay(now);
-      if (isUpToDate(job, (await lastRuns(sql)).get(job.name), await familyStates(sql), isoDate(asOf))) {
+      if (isUpToDate(job, (await lastRuns(sql)).get(job.name), await readDatasetStates(sql), isoDate(asOf))) {
         await sql.query('UPDATE "job_run" SET "ran_at" = $2 WHERE "name" = $1', [job.name, now.toISOString()]);
         return null;
       }
@@ -95,7 +95,7 @@ async function runDueOnce(db: Database, job: DeriveJob, dueAt: Date, now: Date):
 }
 
 /** Whether a job is up to date for this day: its last run succeeded, and none of its inputs has changed since. */
-export function isUpToDate(job: DeriveJob, run: LastRun | undefined, states: FamilyStates, asOf: string): boolean {
+export function isUpToDate(job: DeriveJob, run: LastRun | undefined, states: DatasetStates, asOf: string): boolean {
   const inputs = getInputVersions(job, states);
   if (!run || run.error !== null || run.asOf !== asOf || Object.keys(inputs).length === 0) return false;
   return movedSince(run, inputs).length === 0;
@@ -113,13 +113,13 @@ async function digestOtherInputs(sql: Sql, { keyed, uses }: DeriveJob, asOf: Dat
 function isUnaffected(
   job: DeriveJob,
   run: LastRun | undefined,
-  states: FamilyStates,
+  states: DatasetStates,
   { day, rest }: { day: string; rest: string | null },
 ): boolean {
   const { uses } = job;
   if (!uses || !run || run.error !== null || run.asOf !== day || rest === null || run.rest !== rest) return false;
   return movedSince(run, getInputVersions(job, states)).every((input) =>
-    uses.families.some((family) => family === input || formatFactsInput(family) === input),
+    uses.families.some((dataset) => dataset === input || formatFactsInput(dataset) === input),
   );
 }
 
@@ -136,7 +136,7 @@ async function runLocked(
   const day = isoDate(asOf);
   const last = (await lastRuns(sql)).get(job.name);
   // Read before the job reads its inputs, so that an import committed meanwhile makes it run again.
-  const states = await familyStates(sql);
+  const states = await readDatasetStates(sql);
   const pending = findPending(states);
   if (isWaiting(job, pending)) return null;
   const completes = completesTables(job, pending);
@@ -163,14 +163,14 @@ async function runLocked(
   if (completes) await markWritten(sql, job.name);
   const isResumed = last !== undefined && isInterrupted(job, last);
   // Sorted, so that no two jobs wait for each other's versions.
-  const changed = job.writes.toSorted().filter((family) => {
-    const state = states.get(family);
-    return isResumed || completes || !state || state.asOf !== result.asOf || hasWritten(job, family, writes);
+  const changed = job.writes.toSorted().filter((dataset) => {
+    const state = states.get(dataset);
+    return isResumed || completes || !state || state.asOf !== result.asOf || hasWritten(job, dataset, writes);
   });
   const bumps: Bump[] = [];
-  for (const family of changed) {
-    const { version } = await bumpVersion(sql, family, { now, ...result });
-    bumps.push({ family, version, keys: isResumed ? null : changedKeys });
+  for (const dataset of changed) {
+    const { version } = await bumpVersion(sql, dataset, { now, ...result });
+    bumps.push({ family: dataset, version, keys: isResumed ? null : changedKeys });
   }
   await noteRun(sql, job, now, { day, rest, inputs: getInputVersions(job, withBumped(states, changed)) });
   return { rows: result.rows, bumps };
@@ -215,11 +215,11 @@ const noteRun = (sql: Sql, { name }: DeriveJob, now: Date, { day, rest, inputs }
     [name, now.toISOString(), day, JSON.stringify(inputs), rest],
   );
 
-const hasWritten = ({ tables }: DeriveJob, family: Dataset, writes: Writes): boolean =>
-  tables ? (tables[family] ?? []).some((table) => writes.has(table)) : writes.size > 0;
+const hasWritten = ({ tables }: DeriveJob, dataset: Dataset, writes: Writes): boolean =>
+  tables ? (tables[dataset] ?? []).some((table) => writes.has(table)) : writes.size > 0;
 
 /** A job that reads its own snapshots has already processed its new version. */
-const withBumped = (states: FamilyStates, bumped: readonly string[]): FamilyStates =>
+const withBumped = (states: DatasetStates, bumped: readonly string[]): DatasetStates =>
   new Map([
     ...states,
     ...bumped.map((family) => {

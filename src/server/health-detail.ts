@@ -1,4 +1,4 @@
-import { isFamily } from '../db/datasets.ts';
+import { isDataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import type { Versions } from '../db/versions.ts';
 import { dataSources, type LiveSourceStatus } from '../gateway/live/data-sources.ts';
@@ -80,7 +80,7 @@ export async function readHealthDetail(parts: DetailParts): Promise<HealthDetail
     families: Object.fromEntries(
       versions
         .all()
-        .filter(({ family }) => isFamily(family))
+        .filter(({ family }) => isDataset(family))
         .map(({ family, version, generatedAt, asOf }) => [
           family,
           { version, ageSeconds: secondsSince(generatedAt), asOf: asOf && isoDate(asOf) },

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { isFamily } from '../db/datasets.ts';
+import { isDataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import type { Versions } from '../db/versions.ts';
 import type { DeriveJob } from '../jobs/job.ts';
@@ -114,7 +114,7 @@ function serviceMetrics({ db, versions, clock, redis, historyCheck }: Options, r
     help: 'Time since the data of a family last changed, seconds.',
     collect() {
       for (const { family, generatedAt } of versions.all())
-        if (isFamily(family)) this.set({ family }, (clock().valueOf() - generatedAt.valueOf()) / 1_000);
+        if (isDataset(family)) this.set({ family }, (clock().valueOf() - generatedAt.valueOf()) / 1_000);
     },
   });
 }

@@ -89,7 +89,7 @@ const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
 type SyncParts = {
   importers: Pick<Importers, 'find' | 'require'>;
   /** Runs the jobs that imports of these families affect, for a day in New York. @returns the jobs that ran */
-  catchUp(db: Database, families: readonly Dataset[], now: Date, day: Date): Promise<readonly unknown[]>;
+  catchUp(db: Database, datasets: readonly Dataset[], now: Date, day: Date): Promise<readonly unknown[]>;
   /** Records the snapshots of the last session, if that is due. */
   recordBeforeImport(db: Database, now: Date): Promise<void>;
 };
@@ -111,8 +111,8 @@ export function syncCommandsOn(
   { importers, catchUp, recordBeforeImport }: SyncParts,
   { db, root, settings, now, lookAt, report, signal, reader }: SyncOptions,
 ): SyncCommands {
-  const derive = async (families: readonly Dataset[]) =>
-    (await catchUp(db, families, now(), newYorkDay(lookAt()))).length;
+  const derive = async (datasets: readonly Dataset[]) =>
+    (await catchUp(db, datasets, now(), newYorkDay(lookAt()))).length;
   const budgets = new Map<string, Budget>();
   return {
     async sync({ only, wanted, since, isDryRun, isScheduled, acceptsShrunk, ignoresPauses, by }) {

@@ -41,7 +41,7 @@ export type RunOptions = {
   isDryRun?: boolean;
   time: SyncTime;
   /** Runs the derive jobs that depend on the imported families. @returns how many jobs ran */
-  derive: (families: readonly Dataset[]) => Promise<number>;
+  derive: (datasets: readonly Dataset[]) => Promise<number>;
   report?: ReportProgress;
   silenceMs?: number;
   signal?: AbortSignal;
@@ -116,10 +116,10 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
   const streams: StreamReport[] = [];
   let [derived, hasDerived] = [0, false];
   const deriveImported = oneAtATime(async () => {
-    const families = [...imported];
+    const datasets = [...imported];
     imported.clear();
     hasDerived = true;
-    derived += await options.derive(families);
+    derived += await options.derive(datasets);
   });
   const fetchers = new Map(
     ready.map(({ source }) => {

@@ -83,8 +83,8 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   const place: StreamPlace = { source: source.name, stream: stream.name };
   const name = `${source.name}/${stream.name}`;
   const folder: Folder = await openFolder(root, source.name, stream.name);
-  const family = importers.find(stream.kind)?.family ?? null;
-  await noteStart(db, place, family);
+  const dataset = importers.find(stream.kind)?.family ?? null;
+  await noteStart(db, place, dataset);
   const counts = {
     fetched: 0,
     unchanged: 0,
@@ -221,7 +221,7 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   // A run that was stopped early is not recorded, so that the stream is still due.
   if (!isCutShort) {
     const end: StreamEnd = {
-      family,
+      family: dataset,
       outcome,
       message,
       ...planRetry({ outcome, failures, restsUntil: rests.longest?.until ?? null, hasNewRest: rests.isNew }, now),

@@ -14,7 +14,7 @@ import { MarketStatusDocument, StockListDocument } from '../../client/generated/
 import { gatewayQuery, watchData } from '../../client/query/index.ts';
 import type { useDataUpdated } from '../../client/react/index.ts';
 import type { Dataset } from '../../src/db/datasets.ts';
-import { FAMILIES } from '../../src/db/datasets.ts';
+import { DATASETS } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { nameFamily } from '../../src/graph/data-family.ts';
 import { useApp } from '../support/harness.ts';
@@ -77,7 +77,7 @@ describe('changes of the data', () => {
 
 describe('the names of families', () => {
   it('equal those of the gateway', () => {
-    expect([...DATA_FAMILIES]).toEqual(FAMILIES.map(nameFamily));
+    expect([...DATA_FAMILIES]).toEqual(DATASETS.map(nameFamily));
   });
 
   it('are checked by the compiler', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDatasets, parseDatasets } from '../../prisma/generator/datasets.ts';
 import { cachedLoader, getDataVersion } from '../../src/db/cached-loader.ts';
-import { ALL_DATASETS, FAMILIES, listDatasets } from '../../src/db/datasets.ts';
+import { ALL_DATASETS, DATASETS, listDatasets } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { defineJob } from '../../src/jobs/job.ts';
 
@@ -35,7 +35,7 @@ describe('The datasets of tables', () => {
   });
 
   it('are the datasets of importers and jobs, and that of the keys', () => {
-    expect(ALL_DATASETS.filter((dataset) => dataset !== 'access')).toEqual(FAMILIES);
+    expect(ALL_DATASETS.filter((dataset) => dataset !== 'access')).toEqual(DATASETS);
   });
 });
 

@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/commands/commands.ts';
-import { FAMILIES } from '../../src/db/datasets.ts';
+import { DATASETS } from '../../src/db/datasets.ts';
 import type { Database } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
@@ -194,7 +194,7 @@ describe('a link between families', { timeout: 900_000 }, () => {
     for (const panel of panels) {
       const parentFamilies = Object.keys(
         (await ask(gateway, panel.parent, unrestricted.key)).extensions?.families ?? {},
-      ).map((name) => FAMILIES.find((family) => nameFamily(family) === name)!);
+      ).map((name) => DATASETS.find((family) => nameFamily(family) === name)!);
       // The families of the objects themselves, so that only the panels are out of reach.
       const families =
         parentFamilies.length < 2 ? [...new Set([...parentFamilies, 'prices', 'stocks'])].slice(0, 2) : parentFamilies;

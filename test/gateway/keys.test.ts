@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyLines } from '../../src/cli/keys.ts';
 import { commandsOn } from '../../src/commands/commands.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import { familyLeftOut, refusedBy } from '../../src/gateway/access/key-terms.ts';
+import { findDatasetLeftOut, refusedBy } from '../../src/gateway/access/key-terms.ts';
 import { createKeyUsage } from '../../src/gateway/limits/key-usage.ts';
 import { catalog } from '../support/catalog.ts';
 import { gatewayOn, NOW, useApp } from '../support/harness.ts';
@@ -214,9 +214,9 @@ describe('the rules', () => {
       families: [] as string[],
       scopes: [],
     };
-    expect(familyLeftOut(terms, ['ratings'])).toBeUndefined();
-    expect(familyLeftOut(undefined, ['ratings'])).toBeUndefined();
-    expect(familyLeftOut({ ...terms, families: ['prices'] }, ['prices', 'ratings'])).toBe('ratings');
+    expect(findDatasetLeftOut(terms, ['ratings'])).toBeUndefined();
+    expect(findDatasetLeftOut(undefined, ['ratings'])).toBeUndefined();
+    expect(findDatasetLeftOut({ ...terms, families: ['prices'] }, ['prices', 'ratings'])).toBe('ratings');
   });
 
   it('include the symbols of securities, which every response prints', async () => {

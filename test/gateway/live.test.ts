@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FAMILIES } from '../../src/db/datasets.ts';
+import { DATASETS } from '../../src/db/datasets.ts';
 import { markLoaded, markLoading } from '../../src/db/loading.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { changeKey, createKey, type KeySettings, revokeKey, rotateKey } from '../../src/gateway/access/api-keys.ts';
@@ -228,7 +228,7 @@ describe('Every family', () => {
       for (const family of Object.keys(body.extensions.families)) familiesRead.add(family);
     }
     expect(familiesRead.size).toBeGreaterThan(20);
-    const names = FAMILIES.map(nameFamily);
+    const names = DATASETS.map(nameFamily);
     expect([...familiesRead].filter((family) => !names.includes(family))).toEqual([]);
     // It is served as imported: no job derives it.
     expect(familiesRead).toContain('SHORT_VOLUME');

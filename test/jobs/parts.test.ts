@@ -5,7 +5,7 @@ import { replaceWhere } from '../../src/db/replace.ts';
 import { letOthers, type Sql } from '../../src/db/sql.ts';
 import type { Table } from '../../src/db/table.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
-import { familyStates, lastRuns } from '../../src/jobs/inputs.ts';
+import { lastRuns, readDatasetStates } from '../../src/jobs/inputs.ts';
 import type { DeriveJob } from '../../src/jobs/job.ts';
 import { isUpToDate, runJob } from '../../src/jobs/run.ts';
 import { openTemplate } from '../support/template.ts';
@@ -34,8 +34,8 @@ const job: DeriveJob = {
 };
 const run = () => runJob(db, job, { now: NOW, asOf: new Date(DAY), log: changeLog(new Map()), onlyChanges: true });
 const state = async () => ({
-  version: (await familyStates(db)).get('metrics')?.version,
-  isCurrent: isUpToDate(job, (await lastRuns(db)).get('parts'), await familyStates(db), DAY),
+  version: (await readDatasetStates(db)).get('metrics')?.version,
+  isCurrent: isUpToDate(job, (await lastRuns(db)).get('parts'), await readDatasetStates(db), DAY),
 });
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { FamilyStatus } from '../../commands/commands.ts';
+import type { DatasetStatus } from '../../commands/commands.ts';
 import type { JobStatus } from '../../jobs/status.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/words.ts';
@@ -31,7 +31,7 @@ const Job = adminBuilder.objectRef<JobStatus>('Job').implement({
   }),
 });
 
-const Family = adminBuilder.objectRef<FamilyStatus>('Family').implement({
+const Family = adminBuilder.objectRef<DatasetStatus>('Family').implement({
   description: 'A family of data, and its last build.',
   fields: (t) => ({
     name: t.exposeString('family', { description: 'Its name.' }),

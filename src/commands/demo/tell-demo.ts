@@ -69,8 +69,8 @@ export async function tell(
   );
   if (signal?.aborted) return { files: 0, rows: 0 };
   await onImported?.();
-  const families = new Set([...counts.keys()].map((kind) => catalog.importers.require(kind).family));
-  await catalog.catchUp(db, [...families], now, undefined, {
+  const datasets = new Set([...counts.keys()].map((kind) => catalog.importers.require(kind).family));
+  await catalog.catchUp(db, [...datasets], now, undefined, {
     log,
     atOnce: db.hasBegun?.() ? JOBS_AT_ONCE : undefined,
     report({ name, rows }, finished, jobCount) {

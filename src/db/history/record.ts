@@ -127,7 +127,7 @@ export async function undoUnfinished(
 }
 
 /** Neither the history itself, which a rebuild extends at the same time, nor data that is always of now. */
-const COMPARED_FAMILIES = listDatasets(
+const COMPARED_DATASETS = listDatasets(
   (Object.keys(BASIS_BY_TABLE) as TableName[]).filter(
     (table) => table !== 'history_day' && BASIS_BY_TABLE[table].kind !== 'PRESENT',
   ),
@@ -136,7 +136,7 @@ const COMPARED_FAMILIES = listDatasets(
 /** The versions of the other families change while a day is recorded, so their rows are not compared. */
 const selectCompared: SelectDayRows = ({ name }, alias) =>
   name === 'data_version'
-    ? `${alias}."family" IN (${COMPARED_FAMILIES.map((family) => `'${family}'`).join(', ')})`
+    ? `${alias}."family" IN (${COMPARED_DATASETS.map((dataset) => `'${dataset}'`).join(', ')})`
     : 'true';
 
 /**
@@ -150,7 +150,7 @@ async function queryVersions(sql: Sql): Promise<string> {
         (SELECT coalesce(string_agg("name", ',' ORDER BY "name"), '') FROM "job_run"
           WHERE "inputs" = '{}' AND "name" <> 'history') AS "jobs"
       FROM "data_version" WHERE "family" = ANY($1::text[])`,
-    [COMPARED_FAMILIES],
+    [COMPARED_DATASETS],
   );
   return `${versions} ${jobs}`;
 }

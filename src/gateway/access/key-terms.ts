@@ -26,8 +26,8 @@ export function refusedBy(
 const UNRESTRICTED: Dataset = 'identity';
 
 /** The first family that the terms exclude; undefined if they exclude none. */
-export function familyLeftOut(terms: KeyTerms | undefined, families: Iterable<Dataset>): Dataset | undefined {
+export function findDatasetLeftOut(terms: KeyTerms | undefined, datasets: Iterable<Dataset>): Dataset | undefined {
   if (!terms || terms.families.length === 0) return undefined;
-  for (const family of families) if (family !== UNRESTRICTED && !terms.families.includes(family)) return family;
+  for (const dataset of datasets) if (dataset !== UNRESTRICTED && !terms.families.includes(dataset)) return dataset;
   return undefined;
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { noteNames } from '../../db/day-symbols.ts';
 import type { Versions } from '../../db/versions.ts';
 import type { Caller } from '../../graph/caller.ts';
-import { familyLeftOut } from '../access/key-terms.ts';
+import { findDatasetLeftOut } from '../access/key-terms.ts';
 import type { ChargedBefore } from '../metering/charging.ts';
 import type { Executed, Identified } from '../request/phases.ts';
 import { isValid, type Lasting } from '../request/validity.ts';
@@ -56,7 +56,7 @@ export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: numbe
   const making = new Map<string, Promise<CacheEntry | undefined>>();
   // An entry with data outside the key's terms is not served: execution refuses the fields that read it.
   const ifValid = (entry: CacheEntry | undefined, { received, caller }: Identified) =>
-    entry && isValid(entry, received.now, versions) && familyLeftOut(caller.terms, entry.read.keys()) === undefined
+    entry && isValid(entry, received.now, versions) && findDatasetLeftOut(caller.terms, entry.read.keys()) === undefined
       ? entry
       : undefined;
   const find = (key: string, request: Identified) => ifValid(entries.get(key), request);

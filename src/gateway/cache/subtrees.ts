@@ -5,7 +5,7 @@ import type { Identity, SubtreeCache } from '../../executor/subtree-cache.ts';
 import type { Meter } from '../../graph/calls.ts';
 import { getObjectPricing } from '../../graph/own-call.ts';
 import { isoDate } from '../../lib/dates.ts';
-import { familyLeftOut } from '../access/key-terms.ts';
+import { findDatasetLeftOut } from '../access/key-terms.ts';
 import { contextWith, type OperationContext } from '../context/operation-context.ts';
 import { getFieldAccess } from '../metering/object-calls.ts';
 import { isValid, type Lasting, openValidity, type Validity } from '../request/validity.ts';
@@ -58,8 +58,8 @@ function getBasis({ validity, basis }: OperationContext): Validity {
 
 /** Whether the basis covers all families that were read, with no newer version of any. */
 function isWithin({ read }: Validity, basis: Validity): boolean {
-  for (const family of read.keys())
-    if (!(read.get(family)! >= (basis.read.get(family) ?? Number.POSITIVE_INFINITY))) return false;
+  for (const dataset of read.keys())
+    if (!(read.get(dataset)! >= (basis.read.get(dataset) ?? Number.POSITIVE_INFINITY))) return false;
   return true;
 }
 
@@ -147,7 +147,7 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
       if (source !== undefined && isOwn(context)) return null;
       const subtree = entries.get(buildKey(context, key));
       if (!subtree || !isValid(subtree, context.operation.received.now, versions)) return null;
-      if (familyLeftOut(context.operation.caller.terms, subtree.read.keys()) !== undefined) return null;
+      if (findDatasetLeftOut(context.operation.caller.terms, subtree.read.keys()) !== undefined) return null;
       return chargeText(context, subtree);
     },
 

@@ -13,7 +13,7 @@ import { isoDate } from '../../lib/dates.ts';
 import { markingPrivate, type Writer } from '../../writing/brief.ts';
 import { composer } from '../../writing/composer.ts';
 import { seenByFields } from '../access/caller.ts';
-import { familyLeftOut } from '../access/key-terms.ts';
+import { findDatasetLeftOut } from '../access/key-terms.ts';
 import { type DatedPart, getPastEnd, type PastLookup } from '../past/as-of.ts';
 import { unmetered } from '../request/meter.ts';
 import { type Identified, isOver } from '../request/phases.ts';
@@ -52,8 +52,8 @@ type Own = Pick<OperationContext, 'meter' | 'operation' | 'basis'>;
 /** Restricts a key to the families it may read; undefined for a key without restrictions. */
 function admittedBy({ terms }: Caller): Context['admit'] {
   if (!terms || terms.families.length === 0) return undefined;
-  return (families) => {
-    const refused = familyLeftOut(terms, families);
+  return (datasets) => {
+    const refused = findDatasetLeftOut(terms, datasets);
     if (refused !== undefined) throw fail.familyNotAllowed(refused, terms.families);
   };
 }

@@ -9,7 +9,7 @@ import { isoDate, parseDay } from '../../lib/dates.ts';
 import { MAX_RESPONSE_BYTES } from '../../lib/response-size.ts';
 import type { FileFormat } from '../../lib/table-file.ts';
 import { identifyByLink } from '../access/caller.ts';
-import { familyLeftOut } from '../access/key-terms.ts';
+import { findDatasetLeftOut } from '../access/key-terms.ts';
 import { EXPORTS_PATH, parseLink, type RequestedLink } from '../access/signed-links.ts';
 import type { Limits } from '../limits/quota.ts';
 
@@ -111,7 +111,7 @@ export function createExportFiles({ data, limits, clock, maxResponseBytes = MAX_
     const request = parseName(link.name);
     if (!request) throw fail.notFound('This file');
     const { family, format, day } = request;
-    const excluded = familyLeftOut(caller.terms, ['history', ...DATASETS_BY_TABLE[requireExport(family).table]]);
+    const excluded = findDatasetLeftOut(caller.terms, ['history', ...DATASETS_BY_TABLE[requireExport(family).table]]);
     if (excluded) throw fail.familyNotAllowed(excluded, caller.terms?.families ?? []);
     await limits.reserve(caller, { calls: 1, quota: 1 }, { asked: 'path' });
     const session = (await loadSeriesDays(data)).find((stored) => isoDate(stored.day) === isoDate(day));

@@ -1,4 +1,4 @@
-import { type Dataset, FAMILIES } from '../../db/datasets.ts';
+import { DATASETS, type Dataset } from '../../db/datasets.ts';
 import type { DataVersion, Versions } from '../../db/versions.ts';
 
 /** Maximum delay of a change in milliseconds: jobs of a large market take longer, and some gateways run without jobs. */
@@ -6,10 +6,10 @@ const LATEST_MS = 10_000;
 /** Delay between checks in milliseconds. They poll, because a job that changes nothing announces nothing. */
 const CHECK_EVERY_MS = 250;
 
-/** Calls back with new versions of some families. */
+/** Calls back with new versions of some datasets. */
 export type Announcements = Pick<Versions, 'onChange'>;
 
-type Listener = { families: readonly Dataset[] | null; changed: (versions: readonly DataVersion[]) => void };
+type Listener = { datasets: readonly Dataset[] | null; changed: (versions: readonly DataVersion[]) => void };
 
 /**
  * Announces the changes of an import together, once the jobs that follow it are done: a page that reads several of the
@@ -28,8 +28,8 @@ export function announceImports(
   const announce = () => {
     const changes = [...pending.values()];
     pending.clear();
-    for (const { families, changed } of listeners) {
-      const matching = families ? changes.filter(({ family }) => families.some((name) => name === family)) : changes;
+    for (const { datasets, changed } of listeners) {
+      const matching = datasets ? changes.filter(({ family }) => datasets.some((name) => name === family)) : changes;
       if (matching.length > 0) changed(matching);
     }
   };
@@ -59,14 +59,14 @@ export function announceImports(
     };
     void look();
   };
-  versions.onChange(FAMILIES, (changes) => {
+  versions.onChange(DATASETS, (changes) => {
     if (listeners.size === 0) return;
     for (const version of changes) pending.set(version.family, version);
     if (!isHolding) hold();
   });
   return {
-    onChange(families, changed) {
-      const listener = { families, changed };
+    onChange(datasets, changed) {
+      const listener = { datasets, changed };
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

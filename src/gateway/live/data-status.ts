@@ -1,4 +1,4 @@
-import { type Dataset, FAMILIES, listDatasets } from '../../db/datasets.ts';
+import { DATASETS, type Dataset, listDatasets } from '../../db/datasets.ts';
 import { getAbsentTables, loadedDays } from '../../db/loading.ts';
 import { isSynthetic } from '../../db/synthetic.ts';
 import type { DataVersion, Versions } from '../../db/versions.ts';
@@ -111,8 +111,8 @@ const familiesArg = {
   extensions: maxItems(FAMILIES_MOST),
 } as const;
 
-const selectFamilies = (families: readonly Dataset[] | null | undefined): readonly Dataset[] =>
-  families?.length ? families : FAMILIES;
+const selectDatasets = (datasets: readonly Dataset[] | null | undefined): readonly Dataset[] =>
+  datasets?.length ? datasets : DATASETS;
 
 builder.queryField('dataStatus', (t) =>
   t.field({
@@ -125,7 +125,7 @@ builder.queryField('dataStatus', (t) =>
     rateLimit: { max: 60, seconds: 60 },
     args: { families: t.arg(familiesArg) },
     resolve: async (_root, args, { db, versions, lineage }) => {
-      const requested = selectFamilies(args.families);
+      const requested = selectDatasets(args.families);
       const failureOf = await failuresIn(db, lineage);
       let reading: Promise<Source[]> | undefined;
       const readSources = (time: Time) => {
@@ -160,7 +160,7 @@ builder.subscriptionField('dataUpdated', (t) =>
     description: `Announces new snapshots of families in real time, so that a client refetches only what changed. Those of an import come together, once the jobs that follow it are done, and at most 10 seconds after its first. The first stream that a key opens on a UTC day costs one call; reopening is free. A key may have ${OPEN_STREAMS.FREE} streams open on FREE, ${OPEN_STREAMS.PRO} on PRO.`,
     access: { ...KEYED, per: 'DAY' },
     args: { families: t.arg(familiesArg) },
-    subscribe: (_root, args, { dataUpdates, caller }) => dataUpdates.follow(selectFamilies(args.families), caller),
+    subscribe: (_root, args, { dataUpdates, caller }) => dataUpdates.follow(selectDatasets(args.families), caller),
     resolve: (version, _args, { db, lineage }) =>
       toStatus(version, { lineage, failure: null, readSources: (time) => dataSources(db, time.served()) }),
   }),

@@ -61,7 +61,7 @@ export function createDataUpdates(
   /** Counts a stream and watches its key until it ends. @throws 429 if the caller has too many open streams */
   function open<T>(
     changes: Announcements,
-    families: readonly Dataset[],
+    datasets: readonly Dataset[],
     caller: Caller,
     create: (onEnd: () => void) => { iterator: T; changed(versions: readonly DataVersion[]): void; end(): void },
   ): T {
@@ -78,7 +78,7 @@ export function createDataUpdates(
       clearTimeout(stream.timer);
       streams.delete(stream);
     });
-    const stopListening = changes.onChange(families, changed);
+    const stopListening = changes.onChange(datasets, changed);
     const stream: Stream = { caller, end };
     streams.add(stream);
     // The key may have changed since the request was admitted.
@@ -87,9 +87,9 @@ export function createDataUpdates(
   }
 
   return {
-    follow: (families, caller) => open(announcements, families, caller, createQueue),
-    readPages: (families, caller, readPage) =>
-      open(versions, families, caller, (onEnd) => createReader(() => readPage(now()), onEnd)),
+    follow: (datasets, caller) => open(announcements, datasets, caller, createQueue),
+    readPages: (datasets, caller, readPage) =>
+      open(versions, datasets, caller, (onEnd) => createReader(() => readPage(now()), onEnd)),
     close() {
       for (const { end } of streams) end();
     },

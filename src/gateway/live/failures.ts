@@ -8,10 +8,10 @@ export type JobFailure = { error: string; failedAt: Date };
 export async function failuresIn(
   db: Database,
   lineage: Pick<Lineage, 'getJobs'>,
-): Promise<(family: VersionName) => JobFailure | null> {
+): Promise<(dataset: VersionName) => JobFailure | null> {
   const failed = await db.prisma.jobRun.findMany({ where: { error: { not: null } } });
-  return (family) => {
-    const run = failed.find(({ name }) => lineage.getJobs(family).includes(name));
+  return (dataset) => {
+    const run = failed.find(({ name }) => lineage.getJobs(dataset).includes(name));
     return run?.error && run.failedAt ? { error: run.error, failedAt: run.failedAt } : null;
   };
 }

@@ -14,37 +14,37 @@ export function traceOrigins(
 ): Map<Dataset, ReadonlySet<Dataset>> {
   const parentsOf = new Map<Dataset, Set<Dataset>>();
   for (const { writes, reads } of makers)
-    for (const family of writes) {
-      const parents = parentsOf.get(family) ?? new Set<Dataset>();
+    for (const dataset of writes) {
+      const parents = parentsOf.get(dataset) ?? new Set<Dataset>();
       for (const parent of [...(reads.facts ?? []), ...(reads.snapshots ?? [])]) parents.add(parent);
-      parentsOf.set(family, parents);
+      parentsOf.set(dataset, parents);
     }
-  const origins = (family: Dataset): ReadonlySet<Dataset> => {
-    const fileFamilies = new Set<Dataset>();
+  const origins = (dataset: Dataset): ReadonlySet<Dataset> => {
+    const fileDatasets = new Set<Dataset>();
     const visited = new Set<Dataset>();
     const walk = (current: Dataset) => {
       if (visited.has(current)) return;
       visited.add(current);
-      if (imported.has(current)) fileFamilies.add(current);
+      if (imported.has(current)) fileDatasets.add(current);
       else for (const parent of parentsOf.get(current) ?? []) walk(parent);
     };
-    walk(family);
-    return fileFamilies;
+    walk(dataset);
+    return fileDatasets;
   };
-  return new Map([...new Set([...imported, ...parentsOf.keys()])].map((family) => [family, origins(family)]));
+  return new Map([...new Set([...imported, ...parentsOf.keys()])].map((dataset) => [dataset, origins(dataset)]));
 }
 
 /** The lineage of families from the families of all importers, and all jobs. */
 export function createLineage(imported: Iterable<Dataset>, jobs: readonly Job[]): Lineage {
   const origins: ReadonlyMap<VersionName, ReadonlySet<Dataset>> = traceOrigins(new Set(imported), jobs);
-  const jobsByFamily = new Map<VersionName, Job[]>();
+  const jobsByDataset = new Map<VersionName, Job[]>();
   for (const job of jobs)
-    for (const family of job.writes) jobsByFamily.set(family, [...(jobsByFamily.get(family) ?? []), job]);
-  const listJobs = (family: VersionName) => jobsByFamily.get(family) ?? [];
+    for (const dataset of job.writes) jobsByDataset.set(dataset, [...(jobsByDataset.get(dataset) ?? []), job]);
+  const listJobs = (dataset: VersionName) => jobsByDataset.get(dataset) ?? [];
   return {
-    getOrigins: (family) => origins.get(family) ?? new Set(),
-    getJobs: (family) => listJobs(family).map(({ name }) => name),
-    getSchedule: (family) => listJobs(family).findLast(({ schedule }) => schedule)?.schedule?.says ?? null,
+    getOrigins: (dataset) => origins.get(dataset) ?? new Set(),
+    getJobs: (dataset) => listJobs(dataset).map(({ name }) => name),
+    getSchedule: (dataset) => listJobs(dataset).findLast(({ schedule }) => schedule)?.schedule?.says ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FamilyVersions } from '../../db/cached-loader.ts';
+import type { DatasetVersions } from '../../db/cached-loader.ts';
 import type { Dataset } from '../../db/datasets.ts';
 import { getNamesDigest } from '../../db/day-symbols.ts';
 import { UNCHANGING } from '../../db/history/past-versions.ts';
@@ -7,7 +7,7 @@ import type { Versions } from '../../db/versions.ts';
 /** How long a response or a subtree is valid: its dependencies, recorded while it is built. */
 export type Validity = {
   /** The data families it was read from, each with its version when the first of these reads began. */
-  read: FamilyVersions;
+  read: DatasetVersions;
   /** The first instant at which time alone may change it, in epoch milliseconds. */
   validUntil: number;
   /**

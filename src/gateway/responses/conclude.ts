@@ -128,7 +128,7 @@ export function concludeWith({
       ...(cost && rateLimitHeaders(cost)),
     };
     const read = isExecuted(request) ? [...request.validity.read] : [];
-    const families = read.filter(([, version]) => version !== UNCHANGING);
+    const datasets = read.filter(([, version]) => version !== UNCHANGING);
     const notices = isExecuted(request) ? deprecations.report(request) : [];
     return {
       ...result,
@@ -136,7 +136,7 @@ export function concludeWith({
         ...(cost && { cost }),
         // `dataUpdated` announces later versions of these families when the response may change.
         families: Object.fromEntries(
-          families.sort(([a], [b]) => (a < b ? -1 : 1)).map(([dataset, version]) => [nameFamily(dataset), version]),
+          datasets.sort(([a], [b]) => (a < b ? -1 : 1)).map(([dataset, version]) => [nameFamily(dataset), version]),
         ),
         ...(notices.length > 0 && { deprecations: notices }),
         http: { headers },

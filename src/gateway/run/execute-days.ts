@@ -1,5 +1,5 @@
 import { type ExecutionResult, type GraphQLError, Kind } from 'graphql';
-import type { FamilyVersions } from '../../db/cached-loader.ts';
+import type { DatasetVersions } from '../../db/cached-loader.ts';
 import { UNCHANGING } from '../../db/history/past-versions.ts';
 import type { Execute } from '../../executor/execute.ts';
 import { toJsonText, writtenResult } from '../../executor/json-text.ts';
@@ -27,7 +27,7 @@ const createMeterOfDay = (meter: Meter, day: string): Meter => ({
 });
 
 /** Adds the versions that a part read. Recorded rows never change, so the version of now counts if both were read. */
-function addVersions(versions: FamilyVersions, others: FamilyVersions): void {
+function addVersions(versions: DatasetVersions, others: DatasetVersions): void {
   for (const [family, version] of others) {
     const current = versions.get(family) ?? UNCHANGING;
     if (current === UNCHANGING || (version !== UNCHANGING && version < current)) versions.set(family, version);

@@ -9,11 +9,11 @@ export const TRACKER_TABLES = ['tracker_table', 'tracker_row'] as const;
 
 /**
  * Replaces all tables of a family; a table that is no longer among `boards` has no snapshot.
- * @param family the data family whose version they bump; its name in camelCase is that of the producing component
+ * @param dataset the data family whose version they bump; its name in camelCase is that of the producing component
  * @returns the number of their rows
  */
-export async function storeTables(sql: Sql, family: Dataset, boards: readonly TrackerBoard[]): Promise<number> {
-  const generatedBy = family.replace(/-./g, ([, letter = '']) => letter.toUpperCase());
+export async function storeTables(sql: Sql, dataset: Dataset, boards: readonly TrackerBoard[]): Promise<number> {
+  const generatedBy = dataset.replace(/-./g, ([, letter = '']) => letter.toUpperCase());
   const rows = boards.flatMap(({ trackerId, board, rows: entries }) =>
     entries.map(({ metrics, driver, ...entry }) => ({
       ...entry,
@@ -25,16 +25,16 @@ export async function storeTables(sql: Sql, family: Dataset, boards: readonly Tr
   );
   const stored = await sql.query<{ id: string }>(
     'SELECT DISTINCT "tracker_id" AS "id" FROM "tracker_table" WHERE "family" = $1',
-    [family],
+    [dataset],
   );
   const tables = boards.map(({ rows: _, headline, ...board }) => ({
     ...board,
-    family,
+    family: dataset,
     generatedBy,
     headline: JSON.stringify(headline),
   }));
   const trackers = new Set([...stored.map(({ id }) => id), ...boards.map(({ trackerId }) => trackerId)]);
-  await replaceWhere(sql, TRACKER_TABLE, 'family', [family], tables);
+  await replaceWhere(sql, TRACKER_TABLE, 'family', [dataset], tables);
   await replaceWhere(sql, TRACKER_ROW, 'trackerId', [...trackers], rows);
   return rows.length;
 }
