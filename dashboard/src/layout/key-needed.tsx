@@ -9,8 +9,8 @@ export function KeyNeeded({ isUnknown = false }: { isUnknown?: boolean }) {
       </header>
       <div className="body">
         <p>
-          This page needs a FREE or PRO API key; <a href="/">the market</a> and the pages of stocks show what needs
-          none. With the demo market, the gateway prints one of each when it starts. To create another, run{' '}
+          This page needs a FREE or PRO API key. Without a key, you can open <a href="/">the market</a> and the page of
+          any stock. With the demo market, the gateway prints one of each when it starts. To create another, run{' '}
           <code>npm run market-signals -- keys create --label "my desk" --tier FREE</code>.
         </p>
         <KeyField />

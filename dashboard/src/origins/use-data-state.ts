@@ -1,3 +1,4 @@
+import { storedDemoKeys } from '../demo-keys.ts';
 import type { DataStateQuery } from '../generated/graphql.ts';
 import { useDataStateQuery } from '../generated/hooks.ts';
 
@@ -26,7 +27,8 @@ export function useDataState(): {
     },
   );
   return {
-    isSynthetic: data?.dataStatus?.some((family) => family.isSynthetic) ?? false,
+    // A page with demo keys is of the demo market: its badge in the header is there from the start.
+    isSynthetic: data ? (data.dataStatus?.some((family) => family.isSynthetic) ?? false) : storedDemoKeys !== null,
     isLoading: isLoading(data),
     isEmpty: data?.imported?.length === 0,
     session: data?.prices?.[0]?.asOf ?? null,

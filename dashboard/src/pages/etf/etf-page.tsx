@@ -75,13 +75,14 @@ function OneFund({ ticker }: { ticker: string }) {
         {fund?.description && <p className="muted about">{fund.description}</p>}
       </PanelView>
       <PricePanel ticker={ticker} splits={fund?.splits ?? undefined} />
+      {/* In an order that fills two columns as well as three. */}
       <Columns>
-        <AnalystAggregate query={head} aggregate={fund?.analystAggregate} />
-        <ScoreAggregate query={head} aggregate={fund?.sentimentAggregate} />
-        <InsiderAggregate query={head} aggregate={fund?.insiderAggregate} />
         <WhenSeen height={400}>
           <MixPanel ticker={ticker} by="sector" />
         </WhenSeen>
+        <AnalystAggregate query={head} aggregate={fund?.analystAggregate} />
+        <ScoreAggregate query={head} aggregate={fund?.sentimentAggregate} />
+        <InsiderAggregate query={head} aggregate={fund?.insiderAggregate} />
         <WhenSeen height={200}>
           <MixPanel ticker={ticker} by="country" />
         </WhenSeen>

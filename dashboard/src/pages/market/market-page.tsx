@@ -1,3 +1,4 @@
+import { useShownDay } from '../../days/use-days.ts';
 import { instant, shortDay, words } from '../../format.ts';
 import type { MarketQuery } from '../../generated/graphql.ts';
 import { useHeatmapQuery, useMarketQuery, useMarketSentimentQuery } from '../../generated/hooks.ts';
@@ -28,13 +29,14 @@ export default function MarketPage() {
   const [scope, setScope] = useUrlChoice('stocks', SCOPE_CHOICES, 'SP500');
   const heatmap = useHeatmapQuery({ scope }, { placeholderData: useKeepBefore() });
   const { data } = query;
+  const isRebuilt = useShownDay().data?.pointInTime?.isReconstructed ?? false;
   const sections = [
     {
       id: 'today',
       title: 'Today',
       content: (
         <>
-          <TodayPanel summary={data?.market?.summary} />
+          {!isRebuilt && <TodayPanel summary={data?.market?.summary} />}
           <MyListPanel />
         </>
       ),
@@ -42,7 +44,7 @@ export default function MarketPage() {
     {
       id: 'map',
       title: 'Map and mood',
-      content: (
+      content: !isRebuilt && (
         <>
           <HeatmapPanel query={heatmap} scope={scope} onScope={setScope} />
           <WhenSeen span="third" height={560}>

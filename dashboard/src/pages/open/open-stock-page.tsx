@@ -26,17 +26,17 @@ function OpenStock({ ticker }: { ticker: string }) {
     <PageView title={stock?.name ?? ticker} lead={<StockLead ticker={ticker} stock={stock} />}>
       <StockQuotePanel query={head} stock={stock} />
       <PricePanel ticker={ticker} splits={stock?.splits ?? undefined} />
-      <WhenSeen span="third" height={440}>
+      <div className="third stacked">
         <CompanyPanel query={head} company={stock} />
-      </WhenSeen>
+        <WhenSeen height={360}>
+          <ShortsPanel ticker={ticker} />
+        </WhenSeen>
+      </div>
       <WhenSeen span="half" height={420}>
         <FundamentalsPanel ticker={ticker} />
       </WhenSeen>
       <WhenSeen span="half" height={420}>
         <InsidersPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={360}>
-        <ShortsPanel ticker={ticker} />
       </WhenSeen>
     </PageView>
   );

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { CopyButton } from '../../exports/copy-link.tsx';
 import { formatDay, formatFraction, number } from '../../format.ts';
 import type { ScreenTestQuery } from '../../generated/graphql.ts';
@@ -9,7 +10,7 @@ import { type Figure, Figures } from '../../parts/figures.tsx';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { useNow } from '../../parts/use-now.ts';
-import { screenPath, screenStudyPath, usePlan } from '../screener/plan.ts';
+import { type RUN_AT_ONCE, screenPath, screenStudyPath, usePlan } from '../screener/plan.ts';
 import { ScreenLine } from '../screener/screen-line.tsx';
 import { drawEquity } from './equity-drawing.ts';
 import { PeriodsPanels } from './periods-panel.tsx';
@@ -31,8 +32,10 @@ export default function ScreenTestPage() {
   const choices = readChoices(search, findFirstDay(now));
   const input = toBacktestInput(plan, choices);
   const key = JSON.stringify(input);
-  // A first visit shows the test of all stocks. An address with a screen only fills the form, because each test costs calls.
-  const [started, setStarted] = useState<string | null>(() => (search.size === 0 ? key : null));
+  // A first visit shows the test of all stocks, and a click on the screener's link that of its screen. Any other address
+  // with a screen only fills the form, because each test costs calls.
+  const isRun = useHistoryState<Partial<typeof RUN_AT_ONCE> | null>()?.isRun;
+  const [started, setStarted] = useState<string | null>(() => (search.size === 0 || isRun ? key : null));
   const query = useScreenTestQuery({ input }, { enabled: started === key });
   const run = (next: TestChoices) => {
     setSearch(

@@ -56,6 +56,9 @@ export const screenPath = (plan: ScreenPlanState): string =>
 export const screenAmongPath = (tickers: readonly string[]): string =>
   screenPath({ ...freshPlan('STOCK'), tickers: [...new Set(tickers)] });
 
+/** The state of a link to the test of a screen: the click on it runs the test, which costs calls. */
+export const RUN_AT_ONCE = { isRun: true };
+
 /** The address of the test of a screen. */
 export const screenTestPath = (plan: ScreenPlanState): string =>
   `/screen-test?${new URLSearchParams({ plan: JSON.stringify(plan) })}`;

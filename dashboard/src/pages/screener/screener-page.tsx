@@ -18,7 +18,15 @@ import { useUrlText } from '../../parts/url-choice.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { buildScreenColumns, fieldsShown, OVERVIEW } from './columns.tsx';
 import { Conditions } from './conditions.tsx';
-import { freshPlan, type ScreenUniverse, screenTestPath, selectUsableFields, toRequestPlan, usePlan } from './plan.ts';
+import {
+  freshPlan,
+  RUN_AT_ONCE,
+  type ScreenUniverse,
+  screenTestPath,
+  selectUsableFields,
+  toRequestPlan,
+  usePlan,
+} from './plan.ts';
 import { findPreset, Presets, SavedScreens } from './presets.tsx';
 import type { ScreenRowData } from './row-card.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -84,7 +92,9 @@ export default function ScreenerPage() {
               ...(plan.tickers && { tickers: plan.tickers }),
             }}
           />
-          <Link href={screenTestPath(plan)}>Test this screen</Link>
+          <Link href={screenTestPath(plan)} state={RUN_AT_ONCE}>
+            Test this screen
+          </Link>
         </>
       }
     >

@@ -85,10 +85,10 @@ function OneStock({ ticker }: { ticker: string }) {
           <WhenSeen span="third" height={440}>
             <RatingPanel query={head} rating={stock?.rating} pricedAt={stock?.quote?.pricedAt} />
           </WhenSeen>
-          <WhenSeen span="half" height={400} onSeen={onTradesSeen}>
+          <WhenSeen span="two-thirds" height={400} onSeen={onTradesSeen}>
             <TradesPanel insiders={insiders} congress={congress} />
           </WhenSeen>
-          <WhenSeen span="half" height={400}>
+          <WhenSeen span="third" height={400}>
             <ReportPanel ticker={ticker} />
           </WhenSeen>
         </>
