@@ -25,19 +25,21 @@ function OpenStock({ ticker }: { ticker: string }) {
   return (
     <PageView title={stock?.name ?? ticker} lead={<StockLead ticker={ticker} stock={stock} />}>
       <StockQuotePanel query={head} stock={stock} />
-      <PricePanel ticker={ticker} splits={stock?.splits ?? undefined} />
+      <div className="two-thirds stacked">
+        <PricePanel ticker={ticker} splits={stock?.splits ?? undefined} />
+        <WhenSeen height={420}>
+          <FundamentalsPanel ticker={ticker} />
+        </WhenSeen>
+      </div>
       <div className="third stacked">
         <CompanyPanel query={head} company={stock} />
         <WhenSeen height={360}>
           <ShortsPanel ticker={ticker} />
         </WhenSeen>
+        <WhenSeen height={240}>
+          <InsidersPanel ticker={ticker} />
+        </WhenSeen>
       </div>
-      <WhenSeen span="half" height={420}>
-        <FundamentalsPanel ticker={ticker} />
-      </WhenSeen>
-      <WhenSeen span="half" height={420}>
-        <InsidersPanel ticker={ticker} />
-      </WhenSeen>
     </PageView>
   );
 }
