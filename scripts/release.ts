@@ -4,13 +4,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { findEarlierRelease } from './compatibility.ts';
 import { packChart, packGateway } from './pack.mjs';
 import { findReleaseProblems, type ReleaseState } from './release-rules.ts';
 import { parseLicenses, readNotes } from './release-version.ts';
 
-// npm run release, in a clean checkout after `npm ci`: checks that the checkout is a release, packs the gateway, the chart, the kit, the
-// codemod, and `create` into release/ with the notes, a bill of materials and checksums, tries the packages in empty folders, and prints
-// how to tag it. It changes nothing else. CONTRIBUTING.md has the steps before it.
+// npm run release [-- <folder>], in a clean checkout after `npm ci`: checks that the checkout is a release, packs the gateway, the chart, the kit, the
+// codemod, and `create` into release/ with the notes, a bill of materials and checksums, tries the packages in empty folders and beside those
+// of the release before, which are in the given folder, and prints how to tag it. It changes nothing else. CONTRIBUTING.md has the steps
+// before it.
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = join(ROOT, 'release');
 const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -87,12 +89,19 @@ function pack(): void {
     );
   writeFileSync(join(FOLDER, 'SHA256SUMS'), sums.join(''));
   execFileSync('tsx', ['scripts/try-release.ts', FOLDER], { cwd: ROOT, stdio: 'inherit' });
+  if (earlierPackages)
+    execFileSync('tsx', ['scripts/try-compatibility.ts', earlierPackages, FOLDER], { cwd: ROOT, stdio: 'inherit' });
+  else console.log(`Not tried beside an earlier release: ${version} is the first with its major version.`);
   console.log(
     `\n${sums.join('')}\nTag it: git tag --annotate v${version} --message v${version} && git push origin v${version}`,
   );
 }
 
 const problems = findReleaseProblems(state);
+const earlierRelease = findEarlierRelease(version, state.changelog);
+const [earlierPackages] = earlierRelease ? process.argv.slice(2) : [];
+if (earlierRelease && !(earlierPackages && existsSync(earlierPackages)))
+  problems.push(`Name the folder with the packages of ${earlierRelease}: npm run release -- <folder>.`);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 else pack();

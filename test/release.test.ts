@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { findEarlierRelease, findLosses } from '../scripts/compatibility.ts';
 import { createManifest, formatPackedVersion } from '../scripts/pack.mjs';
 import { findReleaseProblems, parseReleases, type ReleaseState } from '../scripts/release-rules.ts';
 import { dateChanges, parseLicenses, readNotes, replaceVersion } from '../scripts/release-version.ts';
@@ -111,5 +112,42 @@ describe('The preparation of a release', () => {
     expect(formatPackedVersion('1.0.0', '3e35f9c3b1')).toBe('1.0.0');
     const manifest = createManifest({ name: 'a', version: '1.0.0-dev', dependencies: {} }, '3e35f9c3b1');
     expect(manifest).toMatchObject({ version: '1.0.0-dev.3e35f9c3b', gitHead: '3e35f9c3b1' });
+  });
+});
+
+describe('The release that a version has to work with', () => {
+  const changelog = ['1.2.0', '1.1.1', '1.0.0', '0.3.0'].map((version) => `## ${version} - 2026-12-01\n`).join('\n');
+
+  it.each([
+    ['1.2.0', '1.1.1'],
+    ['1.3.0', '1.2.0'],
+    ['2.0.0', null],
+  ])('is the newest before it with its major version: %s', (version, earlier) => {
+    expect(findEarlierRelease(version, changelog)).toBe(earlier);
+  });
+
+  it('does not exist for the first release of a major version', () => {
+    expect(findEarlierRelease('1.0.0', '## 1.0.0 - 2026-12-01\n\n## 0.3.0 - 2026-11-22\n')).toBeNull();
+  });
+});
+
+describe('An answer of another gateway', () => {
+  const own = { stock: { name: 'A', prices: [{ close: 1 }, { close: 2 }], note: null, tags: [] } };
+
+  it('may have more members, more or fewer rows, and other values', () => {
+    const other = { stock: { name: 'B', prices: [{ close: 3, open: 1 }], note: 'n', tags: ['t'] }, extra: 1 };
+    expect(findLosses(own, other)).toEqual([]);
+  });
+
+  it.each([
+    [{ stock: null }, 'stock is null in place of an object.'],
+    [{ stock: { ...own.stock, name: undefined } }, 'stock.name is missing.'],
+    [{ stock: { ...own.stock, prices: [] } }, 'stock.prices is empty.'],
+    [
+      { stock: { ...own.stock, prices: [{ close: 1 }, { close: '2' }] } },
+      'stock.prices[1].close is a string in place of a number.',
+    ],
+  ])('lacks something: %j', (other, loss) => {
+    expect(findLosses(own, other)).toEqual([loss]);
   });
 });
