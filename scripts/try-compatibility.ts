@@ -119,11 +119,11 @@ async function askAll(kit: InstalledKit, { address, output }: StartedGateway): P
   return answers;
 }
 
-/** @param own of the kit's own gateway @param other of the other one */
-function compareAnswers(own: Answers, other: Answers): string[] {
-  return [...own].flatMap(([name, answer]) => {
+/** @param expected of the kit's own gateway @param actual of the other one */
+function compareAnswers(expected: Answers, actual: Answers): string[] {
+  return [...expected].flatMap(([name, answer]) => {
     if ('error' in answer) return [`${name}: not answered by the kit's own gateway either: ${answer.error}`];
-    const compared = other.get(name)!;
+    const compared = actual.get(name)!;
     if ('error' in compared) return [`${name}: ${compared.error}`];
     return findLosses(answer.data, compared.data).map((loss) => `${name}: ${loss}`);
   });
@@ -151,11 +151,11 @@ try {
     ['newer', 'earlier'],
   ] as const;
   for (const [kit, other] of pairs) {
-    const own = answers[kit][kit]!;
-    const losses = compareAnswers(own, answers[kit][other]!);
+    const expected = answers[kit][kit]!;
+    const losses = compareAnswers(expected, answers[kit][other]!);
     const name = `kit ${kits[kit].version} with gateway ${versions[other]}`;
-    if (own.size === 0) losses.push('The kit has no queries.');
-    console.log(losses.length === 0 ? `${name}: ${own.size} queries answered as by its own gateway` : `${name}:`);
+    if (expected.size === 0) losses.push('The kit has no queries.');
+    console.log(losses.length === 0 ? `${name}: ${expected.size} queries answered as by its own gateway` : `${name}:`);
     for (const loss of losses) console.error(`  ${loss}`);
     if (losses.length > 0) process.exitCode = 1;
   }

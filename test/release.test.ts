@@ -132,22 +132,22 @@ describe('The release that a version has to work with', () => {
 });
 
 describe('An answer of another gateway', () => {
-  const own = { stock: { name: 'A', prices: [{ close: 1 }, { close: 2 }], note: null, tags: [] } };
+  const expected = { stock: { name: 'A', prices: [{ close: 1 }, { close: 2 }], note: null, tags: [] } };
 
   it('may have more members, more or fewer rows, and other values', () => {
     const other = { stock: { name: 'B', prices: [{ close: 3, open: 1 }], note: 'n', tags: ['t'] }, extra: 1 };
-    expect(findLosses(own, other)).toEqual([]);
+    expect(findLosses(expected, other)).toEqual([]);
   });
 
   it.each([
     [{ stock: null }, 'stock is null in place of an object.'],
-    [{ stock: { ...own.stock, name: undefined } }, 'stock.name is missing.'],
-    [{ stock: { ...own.stock, prices: [] } }, 'stock.prices is empty.'],
+    [{ stock: { ...expected.stock, name: undefined } }, 'stock.name is missing.'],
+    [{ stock: { ...expected.stock, prices: [] } }, 'stock.prices is empty.'],
     [
-      { stock: { ...own.stock, prices: [{ close: 1 }, { close: '2' }] } },
+      { stock: { ...expected.stock, prices: [{ close: 1 }, { close: '2' }] } },
       'stock.prices[1].close is a string in place of a number.',
     ],
   ])('lacks something: %j', (other, loss) => {
-    expect(findLosses(own, other)).toEqual([loss]);
+    expect(findLosses(expected, other)).toEqual([loss]);
   });
 });

@@ -83,23 +83,28 @@ const readDefinitions = async (folder: string) => {
 
 /** Each operation with the fragments that it spreads, which may be in other files. */
 function listOperations(files: Awaited<ReturnType<typeof readDefinitions>>): Moved[] {
-  const definitions = files.flatMap((file) => file.definitions);
+  const allDefinitions = files.flatMap((file) => file.definitions);
   const fragments = new Map(
-    definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
+    allDefinitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
+    ),
   );
-  const addFragments = (node: OperationDefinitionNode | FragmentDefinitionNode, found: Set<FragmentDefinitionNode>) => {
+  const addFragments = (
+    node: OperationDefinitionNode | FragmentDefinitionNode,
+    fragmentsInUse: Set<FragmentDefinitionNode>,
+  ) => {
     visit(node, {
       FragmentSpread({ name }) {
         const fragment = fragments.get(name.value)!;
-        if (found.has(fragment)) return;
-        found.add(fragment);
-        addFragments(fragment, found);
+        if (fragmentsInUse.has(fragment)) return;
+        fragmentsInUse.add(fragment);
+        addFragments(fragment, fragmentsInUse);
       },
     });
-    return found;
+    return fragmentsInUse;
   };
-  return files.flatMap(({ file, definitions: own }) =>
-    own.flatMap((node) =>
+  return files.flatMap(({ file, definitions }) =>
+    definitions.flatMap((node) =>
       node.kind === Kind.OPERATION_DEFINITION
         ? [
             {

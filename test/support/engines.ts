@@ -22,7 +22,7 @@ export const EMBEDDED_ALONE: readonly string[] = [
   'test/jobs/{order,parts,quiet,schedules}.test.ts',
   'test/server/{admin-port,alerts,background-thread,compiled,config,deploy,disk-full,disk-full-writes,drain,first-build,first-minute}.test.ts',
   'test/server/{heavy-requests,helm-chart,helm-image,helm-manifests,helm-renderer,in-flight,misspelled-settings,packaged,runbook-commands}.test.ts',
-  'test/server/{reading,reading-memory,redis,redis-address,redis-failover,redis-log,replicas,tls,tracing,tracing-parts,warming}.test.ts',
+  'test/server/{reading,reading-memory,redis,redis-address,redis-failover,redis-log,replicas,tls,tracing,tracing-parts,upgraded,warming}.test.ts',
   'test/sync/!(postgres).test.ts',
   'test/writing/chat-writer.test.ts',
 ];
