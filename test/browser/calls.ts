@@ -24,31 +24,27 @@ export function calls(site: Site): void {
 
   it('a list whose end stays in view brings one page by itself, and others when asked [LIMITS-02]', () =>
     site.visiting({}, async (page) => {
-      // Pages by their cursor: new data reads the pages of the list again, and that brings none.
-      const pages = new Set<unknown>();
+      let pages = 0;
       await page.route('**/graphql', async (route) => {
-        const operation = route.request().postDataJSON() as {
-          query?: string;
-          variables?: { after?: string };
-        } | null;
+        const operation = route.request().postDataJSON() as { query?: string; variables?: object } | null;
         if (!operation?.query?.includes('PoliticianDirectoryPage')) return route.fallback();
-        pages.add(operation.variables?.after);
+        pages += 1;
         // Too few rows to fill the box.
         const variables = { ...operation.variables, first: 4 };
         return route.continue({ postData: JSON.stringify({ ...operation, variables }) });
       });
-      // Room for the whole page, so that more rows do not move the end out of view.
-      await page.setViewportSize({ width: 1440, height: 4_000 });
+      // Twice the height of the page: a click on an end out of view would scroll to it, and scrolling brings a page as well.
+      await page.setViewportSize({ width: 1440, height: 8_000 });
       await page.goto('/politicians');
       await firstScreen(page);
       const directory = page.getByRole('region', { name: 'Directory' });
       const more = directory.getByRole('button', { name: 'Show more' });
       await expect.poll(() => directory.locator('li').count()).toBe(8);
       await page.waitForTimeout(1_000);
-      expect(pages.size).toBe(2);
+      expect(pages).toBe(2);
       await more.click();
       await expect.poll(() => directory.locator('li').count()).toBe(12);
-      expect(pages.size).toBe(3);
+      expect(pages).toBe(3);
     }));
 }
 
