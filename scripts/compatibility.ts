@@ -2,7 +2,7 @@ import { parseReleases } from './release-rules.ts';
 
 /**
  * The release whose kit and gateway have to work with those of a version: the newest of the same major version before it; null for the
- * first one, which has nothing to be compatible with.
+ * first release, which has nothing to be compatible with.
  */
 export function findEarlierRelease(version: string, changelog: string): string | null {
   const isSameMajor = (release: string) => release.split('.')[0] === version.split('.')[0];
@@ -22,7 +22,7 @@ const describeType = (value: unknown): string =>
         : `a ${typeof value}`;
 
 /**
- * What a kit finds in the answer of its own gateway and not in that of the other, both on the same data, as paths: a member, a value, or the
+ * The parts of the answer of a kit's own gateway that the answer of the other gateway lacks, both on the same data, as paths: a member, a value, or the
  * type of a value. Values themselves may differ, since rules are corrected.
  */
 export function findLosses(expected: unknown, actual: unknown, path = ''): string[] {

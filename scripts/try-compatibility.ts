@@ -28,7 +28,7 @@ import {
 
 // npx tsx scripts/try-compatibility.ts <folder of the earlier release> <folder of the release>: installs the gateways and kits of both.
 // The earlier gateway creates a demo market; then the other one opens the same folder, which upgrades it. Each kit sends all of its
-// queries to each gateway, and has to find what its own gateway answers. It fails with a list of what is missing.
+// queries to each gateway, and has to find what its own gateway answers. It fails with a list of the missing parts.
 
 const [earlier, newer] = process.argv.slice(2);
 if (!earlier || !newer) throw new Error('Usage: try-compatibility.ts <earlier packages> <packages>');

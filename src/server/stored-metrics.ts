@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import { DATA_SOURCE_STATES, dataSources } from '../gateway/live/data-sources.ts';
 import type { DeriveJob } from '../jobs/job.ts';
 
-// Metrics whose values are rows of the database. Each function returns what reads them again. They are omitted while the
+// Metrics whose values are rows of the database. Each function returns a function that reads them again. They are omitted while the
 // database is unavailable; `market_signals_database_up` reports that.
 
 type Stored = { db: Database; clock: () => Date; registers: Registry[] };

@@ -34,14 +34,14 @@ export const MARK_GROUPS = ['Insiders', 'Congress'] as const;
 export const MARK_SIZE = 10;
 const MARK_DISTANCE = 16;
 
-/** The marks of a group in one direction, merged where they would overlap. */
+/** The marks of a group in one direction; marks that would overlap are merged. */
 export type MarkKind = {
   group: ChartMark['group'];
   isBuy: boolean;
   drawn: ReturnType<typeof thinned>;
 };
 
-/** The data of a chart in the places where it is drawn: what its series, axes, and tooltip share. */
+/** The data of a chart, assigned to sessions and panes: its series, axes, and tooltip share it. */
 export type PriceArrangement = ReturnType<typeof arrangePrice>;
 
 /** Assigns the data of a chart to sessions and panes, for a width in pixels. */

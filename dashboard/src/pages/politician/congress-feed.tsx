@@ -146,7 +146,7 @@ const VERBS: Record<string, readonly [verb: string, way: string]> = {
 
 function Trade({ of: row }: { of: Row }) {
   const { politician, transactionType, ticker, stock, assetDescription, assetType, owner } = row;
-  // What has prices has a page: the page of a stock leads to that of a fund.
+  // A security with prices has a page: the page of a stock leads to that of a fund.
   const hasPage = stock !== null || row.changeSincePercent !== null;
   const [verb, preposition] = VERBS[transactionType] ?? [words(transactionType).toLowerCase(), ''];
   return (
